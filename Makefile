@@ -1,0 +1,40 @@
+# Everything works from a fresh checkout: each target sets up what it needs.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: setup run test check bench lock format clean
+
+setup: .venv/ready
+
+.venv/ready: requirements-dev.lock
+	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed") if sys.version_info < (3, 11) else None'
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements-dev.lock
+	touch .venv/ready
+
+run: setup
+	$(BIN)/python -m bot
+
+test: check
+	$(BIN)/python -m pytest
+
+check: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: setup
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: setup
+	$(BIN)/python -m tests.bench
+
+# Pins every dependency; only for those who change pyproject.toml.
+lock: setup
+	$(BIN)/pip-compile --quiet --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options --no-header --output-file requirements.lock pyproject.toml
+	$(BIN)/pip-compile --quiet --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options --no-header --extra dev --output-file requirements-dev.lock pyproject.toml
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache

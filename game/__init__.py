@@ -1,0 +1,1 @@
+"""The rules of Durak: pure, deterministic, standard library only (docs/rules.md)."""

@@ -1,0 +1,1 @@
+"""aiogram routers: read an update, call one use case of bot/, answer."""
