@@ -1,0 +1,24 @@
+"""What a use case answers to the person who asked: a text's name, never the text itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A short answer to one person: a callback toast or alert, or a message in reply to a command.
+
+    `key` and `args` name a message of locales/; `alert` asks for a dialog instead of a toast; `url` is a
+    start link that the answer of a callback query may open instead.
+    """
+
+    key: str
+    args: Mapping[str, str | int] = field(default_factory=dict)
+    alert: bool = False
+    url: str | None = None
+
+
+QUIET: Notice | None = None
+"""The answer where the screen itself says everything: the query is answered without words."""

@@ -1,0 +1,1 @@
+"""The tables: who sits where, what is played, and every use case that changes it."""

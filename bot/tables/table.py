@@ -1,0 +1,117 @@
+"""A table: seats, house rules and the match that is played at it. It is not a chat: it is shown in places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from game import Card, HouseRules, Match
+
+
+class Status(StrEnum):
+    """Where in its life a table stands."""
+
+    LOBBY = "lobby"
+    """Seats are taken and left; nothing is dealt."""
+    PLAYING = "playing"
+    """A deal is being played."""
+    BETWEEN = "between"
+    """A deal is over; 🔄 deals the next one."""
+    CLOSED = "closed"
+    """Nothing more will happen here; old buttons say so."""
+
+
+class Kind(StrEnum):
+    """Where a table lives: a group with one message for all, or a private chat of one person with the bot."""
+
+    GROUP = "group"
+    PRIVATE = "private"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A chat, or a topic of a forum, in which something is shown."""
+
+    chat_id: int
+    thread_id: int | None = None
+
+
+@dataclass(slots=True)
+class Seat:
+    """One chair. `id` is its number, given once and never reused within the table, from 1.
+
+    `user_id` is the person who sits here, None for a computer player from the start. `level` is set when the
+    computer plays the seat: from the start, or because its person left (then `user_id` stays, so that he
+    counts as fool if the seat loses, and `left` is true).
+    """
+
+    id: int
+    name: str
+    user_id: int | None = None
+    level: str | None = None
+    left: bool = False
+    locale: str = "ru"
+    reachable: bool = True
+
+    @property
+    def computer(self) -> bool:
+        """Whether a computer player decides for this seat."""
+        return self.level is not None
+
+    @property
+    def player(self) -> str:
+        """The seat's name inside the engine, where players are opaque strings."""
+        return str(self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """What a player was looking at when a button was drawn.
+
+    `deal` and `bout` number them as the engine does; `change` counts the moves of the deal that changed the
+    table (everything but passes). A card move holds within the bout, a pass only at the same `change`.
+    """
+
+    deal: int
+    bout: int
+    change: int
+
+    def __str__(self) -> str:
+        """The form inside a button's data."""
+        return f"{self.deal}.{self.bout}.{self.change}"
+
+
+@dataclass(slots=True)
+class Table:
+    """A table with everything that its screens show."""
+
+    id: int
+    kind: Kind
+    place: Place
+    host_id: int
+    locale: str
+    rules: HouseRules
+    status: Status = Status.LOBBY
+    seats: list[Seat] = field(default_factory=list)
+    match: Match | None = None
+    deal_id: int | None = None
+    change: int = 0
+    deadline: float | None = None
+    """When the turn runs out, Unix seconds; None while nobody is timed."""
+    picked: dict[int, tuple[Card, ...]] = field(default_factory=dict)
+    """Cards that a seat has toggled for a lead or put forward for beating; lost at a restart, harmlessly."""
+
+    @property
+    def token(self) -> Token:
+        """What a button drawn now belongs to."""
+        if self.match is None:
+            return Token(0, 0, 0)
+        return Token(self.match.deal.number, self.match.deal.bout, self.change)
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """The seat in which that person sits and plays, if any; a seat he left is not his any more."""
+        return next((seat for seat in self.seats if seat.user_id == user_id and not seat.left), None)
+
+    def seat(self, player: str) -> Seat:
+        """The seat of an engine's player."""
+        return next(seat for seat in self.seats if seat.player == player)
