@@ -1,0 +1,79 @@
+# The table, the hand and what happens there. Names and cards arrive ready-made.
+
+table-title = <b>Deal { $deal }</b> · { $house }
+table-talon = { $count ->
+    [0] 🂠 deck is empty · trumps { $trump }
+   *[other] 🂠 { $count } · trumps { $trump }
+}
+player-cards = { $count ->
+    [one] { $name } — { $count } card
+   *[other] { $name } — { $count } cards
+}
+player-passed = ✅ passed
+word-you = you
+
+wait-lead = ⏳ { $name } to lead
+wait-defend = ⏳ { $name } to defend
+wait-throw = ⏳ Throw in or call it beaten: { $names }
+wait-pile-on = ⏳ { $name } takes; anything to add: { $names }
+time-minutes = ⏱ { $count } min
+time-seconds = ⏱ { $count } s
+
+hand-cards = 🖐 { $cards }
+hand-not-in = You hold no cards in this deal. The next one is yours!
+hand-out = { $medal } No cards left. Put your feet up and cheer for the rest!
+hand-over = This deal is over.
+
+prompt-lead = 👉 Your lead!
+prompt-pick-lead = 👉 Picked: { $cards }. Add more or lead.
+prompt-defend = { $count ->
+    [one] 👉 Beat it — or take.
+   *[other] 👉 Beat them — or take. { $count } cards to go.
+}
+prompt-pick-target = 👉 { $cards } — which card does it beat?
+prompt-throw = 👉 All beaten. Throw in, or let it go?
+prompt-throw-early = 👉 You may throw in while { $name } defends.
+prompt-pile-on = 👉 { $name } takes. Anything to add?
+prompt-redeal = 👉 Your hand is nearly all one suit: you may demand a new deal.
+
+button-my-cards = 🂠 My cards
+button-take = ✋ Take
+button-pass = ✅ Beaten
+button-pass-taking = ✅ Enough
+button-redeal = 🔄 Deal again
+button-lead = ⚔️ Lead: { $cards }
+button-back = ↩️ Back
+
+event-deal = The cards are dealt
+event-first_attacker = { $count ->
+    [0] First lead: { $name }
+   *[other] First lead: { $name }, holding { $cards }
+}
+event-lead = { $name } leads { $cards }
+event-beat = { $name } beats { $attack } with { $card }
+event-throw = { $name } throws in { $cards }
+event-pass = { $name } passes
+event-take = { $name } takes
+event-transfer = { $name } transfers with { $cards }
+event-show = { $name } transfers by showing { $cards }
+event-picked_up = { $count ->
+    [one] { $name } picks up { $count } card
+   *[other] { $name } picks up { $count } cards
+}
+event-beaten_off = Beaten off!
+event-draw = Drawn: { $drawn }
+event-out = { $name } is out
+event-deal_over = The deal is over
+event-match_over = The match is over
+event-redeal = { $name } demands a new deal: a hand of one suit
+
+computer-name = { $variant ->
+    [0] Archie
+    [1] Zina
+    [2] Boris
+    [3] Moosya
+    [4] Stepan
+    [5] Lola
+    [6] Kesha
+   *[other] Fanny
+}

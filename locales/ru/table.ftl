@@ -1,0 +1,82 @@
+# The table, the hand and what happens there. Names and cards arrive ready-made.
+
+table-title = <b>Партия { $deal }</b> · { $house }
+table-talon = { $count ->
+    [0] 🂠 колода пуста · козырь { $trump }
+   *[other] 🂠 { $count } · козырь { $trump }
+}
+player-cards = { $count ->
+    [one] { $name } — { $count } карта
+    [few] { $name } — { $count } карты
+   *[many] { $name } — { $count } карт
+}
+player-passed = ✅ пас
+word-you = ты
+
+wait-lead = ⏳ Заходит { $name }
+wait-defend = ⏳ Отбивается { $name }
+wait-throw = ⏳ Подкинуть или бито: { $names }
+wait-pile-on = ⏳ { $name } берёт, вдогонку: { $names }
+time-minutes = ⏱ { $count } мин
+time-seconds = ⏱ { $count } с
+
+hand-cards = 🖐 { $cards }
+hand-not-in = В этой партии карт у тебя нет. Следующая — твоя!
+hand-out = { $medal } Карты кончились. Отдыхай и болей за остальных!
+hand-over = Партия доиграна.
+
+prompt-lead = 👉 Твой заход!
+prompt-pick-lead = 👉 Выбрано: { $cards }. Добавь ещё или заходи.
+prompt-defend = { $count ->
+    [one] 👉 Отбивайся — или бери.
+    [few] 👉 Отбивайся — или бери. Осталось { $count } карты.
+   *[many] 👉 Отбивайся — или бери. Осталось { $count } карт.
+}
+prompt-pick-target = 👉 { $cards } — какую карту бьём?
+prompt-throw = 👉 Отбито. Подкинешь — или бито?
+prompt-throw-early = 👉 Можно подкинуть, пока отбивается { $name }.
+prompt-pile-on = 👉 { $name } берёт. Подкинешь вдогонку?
+prompt-redeal = 👉 Рука почти вся одной масти: можно потребовать пересдачу.
+
+button-my-cards = 🂠 Мои карты
+button-take = ✋ Беру
+button-pass = ✅ Бито
+button-pass-taking = ✅ Хватит
+button-redeal = 🔄 Пересдать
+button-lead = ⚔️ Зайти: { $cards }
+button-back = ↩️ Назад
+
+event-deal = Карты розданы
+event-first_attacker = { $count ->
+    [0] Первый заход: { $name }
+   *[other] Первый заход: { $name }, на руках { $cards }
+}
+event-lead = { $name } заходит: { $cards }
+event-beat = { $name } бьёт { $attack } картой { $card }
+event-throw = { $name } подкидывает { $cards }
+event-pass = { $name } — пас
+event-take = { $name } берёт
+event-transfer = { $name } переводит: { $cards }
+event-show = { $name } переводит, показав { $cards }
+event-picked_up = { $count ->
+    [one] { $name } забирает { $count } карту
+    [few] { $name } забирает { $count } карты
+   *[many] { $name } забирает { $count } карт
+}
+event-beaten_off = Бито!
+event-draw = Добор: { $drawn }
+event-out = { $name } выходит из игры
+event-deal_over = Партия окончена
+event-match_over = Матч окончен
+event-redeal = { $name } требует пересдачу: рука одной масти
+
+computer-name = { $variant ->
+    [0] Гоша
+    [1] Зина
+    [2] Аркаша
+    [3] Муся
+    [4] Степаныч
+    [5] Ляля
+    [6] Кеша
+   *[other] Фрося
+}

@@ -1,0 +1,82 @@
+# The table, the hand and what happens there. Names and cards arrive ready-made.
+
+table-title = <b>Партія { $deal }</b> · { $house }
+table-talon = { $count ->
+    [0] 🂠 колода порожня · козир { $trump }
+   *[other] 🂠 { $count } · козир { $trump }
+}
+player-cards = { $count ->
+    [one] { $name } — { $count } карта
+    [few] { $name } — { $count } карти
+   *[many] { $name } — { $count } карт
+}
+player-passed = ✅ пас
+word-you = ти
+
+wait-lead = ⏳ Заходить { $name }
+wait-defend = ⏳ Відбивається { $name }
+wait-throw = ⏳ Підкинути чи бито: { $names }
+wait-pile-on = ⏳ { $name } бере, навздогін: { $names }
+time-minutes = ⏱ { $count } хв
+time-seconds = ⏱ { $count } с
+
+hand-cards = 🖐 { $cards }
+hand-not-in = У цій партії карт у тебе немає. Наступна — твоя!
+hand-out = { $medal } Карти скінчилися. Відпочивай і вболівай за інших!
+hand-over = Партію дограно.
+
+prompt-lead = 👉 Твій захід!
+prompt-pick-lead = 👉 Вибрано: { $cards }. Додай ще або заходь.
+prompt-defend = { $count ->
+    [one] 👉 Відбивайся — або бери.
+    [few] 👉 Відбивайся — або бери. Лишилося { $count } карти.
+   *[many] 👉 Відбивайся — або бери. Лишилося { $count } карт.
+}
+prompt-pick-target = 👉 { $cards } — яку карту б'ємо?
+prompt-throw = 👉 Відбито. Підкинеш — чи бито?
+prompt-throw-early = 👉 Можна підкинути, поки відбивається { $name }.
+prompt-pile-on = 👉 { $name } бере. Підкинеш навздогін?
+prompt-redeal = 👉 Рука майже вся однієї масті: можна вимагати перездачу.
+
+button-my-cards = 🂠 Мої карти
+button-take = ✋ Беру
+button-pass = ✅ Бито
+button-pass-taking = ✅ Досить
+button-redeal = 🔄 Перездати
+button-lead = ⚔️ Зайти: { $cards }
+button-back = ↩️ Назад
+
+event-deal = Карти роздано
+event-first_attacker = { $count ->
+    [0] Перший захід: { $name }
+   *[other] Перший захід: { $name }, на руках { $cards }
+}
+event-lead = { $name } заходить: { $cards }
+event-beat = { $name } б'є { $attack } картою { $card }
+event-throw = { $name } підкидає { $cards }
+event-pass = { $name } — пас
+event-take = { $name } бере
+event-transfer = { $name } переводить: { $cards }
+event-show = { $name } переводить, показавши { $cards }
+event-picked_up = { $count ->
+    [one] { $name } забирає { $count } карту
+    [few] { $name } забирає { $count } карти
+   *[many] { $name } забирає { $count } карт
+}
+event-beaten_off = Бито!
+event-draw = Добір: { $drawn }
+event-out = { $name } виходить із гри
+event-deal_over = Партію закінчено
+event-match_over = Матч закінчено
+event-redeal = { $name } вимагає перездачу: рука однієї масті
+
+computer-name = { $variant ->
+    [0] Гриць
+    [1] Зіна
+    [2] Панько
+    [3] Муся
+    [4] Степанович
+    [5] Ляля
+    [6] Кузя
+   *[other] Фрося
+}
