@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from game import Card, HouseRules, Match
+from game import Card, Event, HouseRules, Match
 
 
 class Status(StrEnum):
@@ -100,6 +100,8 @@ class Table:
     """When the turn runs out, Unix seconds; None while nobody is timed."""
     picked: dict[int, tuple[Card, ...]] = field(default_factory=dict)
     """Cards that a seat has toggled for a lead or put forward for beating; lost at a restart, harmlessly."""
+    recent: tuple[Event, ...] = ()
+    """The last public events, oldest first: what the table message tells of."""
 
     @property
     def token(self) -> Token:
