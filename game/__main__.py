@@ -1,0 +1,23 @@
+"""`python -m game`: the engine protocol on standard input and output."""
+
+from __future__ import annotations
+
+import sys
+import time
+from contextlib import suppress
+
+from game.protocol import Protocol
+
+
+def main() -> None:
+    """Answers every line until the end of the input."""
+    protocol = Protocol(time.monotonic)
+    for line in sys.stdin.buffer:
+        sys.stdout.buffer.write(protocol.answer(line) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    # Whoever asked may go away without waiting for the answer.
+    with suppress(BrokenPipeError, KeyboardInterrupt):
+        main()

@@ -1,0 +1,133 @@
+"""What each move does to a bout (rules.md 4, 5). Legality is asked before, of `game.legal`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.cards import SAME_RANK
+from game.dealing import deal_again
+from game.ending import close_bout
+from game.events import Event
+from game.limits import cap, has_room
+from game.moves import Move, MoveKind
+from game.seating import next_opponent
+from game.state import DEFEND, TAKING, THROW_IN, UNBEATEN, State
+from game.throwing import throw_order, throwers_of_bout
+
+
+def apply(state: State, seat: int, move: Move, events: list[Event]) -> None:
+    """Makes a legal move and everything that follows from it at once; adds to the events what follows."""
+    _DOING[move.kind.value](state, seat, move, events)
+
+
+def settle(state: State, events: list[Event]) -> None:
+    """Ends the bout if nobody can act in it any more; else passes the word on to who can."""
+    if state.phase is DEFEND:
+        throw_order(state).skip(state)
+        return
+    nobody_adds = state.phase is TAKING and not state.rules.pile_on
+    if nobody_adds or not state.throwers or not has_room(state) or throw_order(state).go_on(state):
+        close_bout(state, events)
+
+
+def take_up_defence(state: State) -> None:
+    """The state's defender has just become that: his limits and throwers are fixed, the word starts anew."""
+    state.held = state.hands[state.defender].bit_count()
+    state.cap = cap(state, state.held)
+    state.throwers = throwers_of_bout(state)
+    throw_order(state).begin(state)
+
+
+def _lead(state: State, seat: int, move: Move, _events: list[Event]) -> None:
+    state.hanging = bool(move.laid & state.special[seat]) and len(move.cards) > 1
+    _lay(state, seat, move.laid)
+    for card in move.cards:
+        _add_attack(state, seat, card.index)
+    state.phase = DEFEND
+    take_up_defence(state)
+
+
+def _throw(state: State, seat: int, move: Move, events: list[Event]) -> None:
+    _lay(state, seat, move.laid)
+    _add_attack(state, seat, move.cards[0].index)
+    state.passed = 0
+    if state.phase is not TAKING:
+        state.phase = DEFEND
+    settle(state, events)
+
+
+def _beat(state: State, seat: int, move: Move, events: list[Event]) -> None:
+    attack, card = move.cards
+    _lay(state, seat, move.laid)
+    state.beats[state.attacks.index(attack.index)] = card.index
+    state.unbeaten ^= 1 << attack.index
+    state.ranks |= SAME_RANK[card.index]
+    if not state.unbeaten:
+        state.phase = THROW_IN
+        settle(state, events)
+
+
+def _pass(state: State, seat: int, _move: Move, events: list[Event]) -> None:
+    state.passed |= 1 << seat
+    settle(state, events)
+
+
+def _take(state: State, _seat: int, _move: Move, events: list[Event]) -> None:
+    state.phase = TAKING
+    state.cap = cap(state, state.held)
+    if state.throwers:
+        throw_order(state).begin(state)
+    settle(state, events)
+
+
+def _transfer(state: State, seat: int, move: Move, _events: list[Event]) -> None:
+    _lay(state, seat, move.laid)
+    _add_attack(state, seat, move.cards[0].index)
+    _pass_on(state, seat)
+
+
+def _show(state: State, seat: int, move: Move, _events: list[Event]) -> None:
+    state.seen |= 1 << move.cards[0].index
+    state.shown |= 1 << seat
+    _pass_on(state, seat)
+
+
+def _redeal(state: State, _seat: int, _move: Move, events: list[Event]) -> None:
+    events += deal_again(state)
+
+
+def _pass_on(state: State, seat: int) -> None:
+    state.defender = next_opponent(state, seat)
+    state.main_attacker = seat
+    take_up_defence(state)
+
+
+def _lay(state: State, seat: int, cards: int) -> None:
+    hand = state.hands[seat] ^ cards
+    state.hands[seat] = hand
+    state.laid |= cards
+    state.seen |= cards
+    if not hand:
+        state.emptied.append(seat)
+
+
+def _add_attack(state: State, seat: int, card: int) -> None:
+    state.attacks.append(card)
+    state.layers.append(seat)
+    state.beats.append(UNBEATEN)
+    state.unbeaten |= 1 << card
+    state.ranks |= SAME_RANK[card]
+
+
+_Doing = Callable[[State, int, Move, list[Event]], None]
+_DOING: Final[dict[str, _Doing]] = {
+    MoveKind.LEAD.value: _lead,
+    MoveKind.BEAT.value: _beat,
+    MoveKind.THROW.value: _throw,
+    MoveKind.PASS.value: _pass,
+    MoveKind.TAKE.value: _take,
+    MoveKind.TRANSFER.value: _transfer,
+    MoveKind.SHOW.value: _show,
+    MoveKind.REDEAL.value: _redeal,
+}

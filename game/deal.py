@@ -1,0 +1,102 @@
+"""One deal: who may do what, what a move does, what each seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+from game.bout import apply
+from game.cards import Card, sorted_cards
+from game.dealing import checked_deck, deal_out, shuffled
+from game.events import Event, event_of
+from game.invariants import broken
+from game.legal import moves_of
+from game.moves import Move
+from game.refusals import reason_against
+from game.refused import IllegalMove
+from game.rules import HouseRules
+from game.state import Opening, State
+from game.view import View, state_json, view_of
+
+
+class Deal(State):
+    """A deal in play. Its data are those of `State`; everything that changes it goes through `play`."""
+
+    __slots__ = ()
+
+    def legal_moves(self, seat: int) -> tuple[Move, ...]:
+        """Every move that the seat may make now, each once.
+
+        Raises:
+            IndexError: there is no such seat.
+        """
+        moves = self._moves.get(seat)
+        if moves is None:
+            if not 0 <= seat < len(self.players):
+                raise IndexError("no such seat")
+            moves = self._moves[seat] = tuple(moves_of(self, seat))
+        return moves
+
+    def play(self, seat: int, move: Move) -> tuple[Event, ...]:
+        """Makes a move, and whatever follows from it at once.
+
+        Raises:
+            IllegalMove: the move may not be made; nothing has changed.
+            IndexError: there is no such seat.
+        """
+        if move not in self.legal_moves(seat):
+            raise IllegalMove(reason_against(self, seat, move))
+        self._moves = {}
+        self._acting = None
+        followed: list[Event] = []
+        apply(self, seat, move, followed)
+        said = event_of(seat, move)
+        return (*said, *followed) if followed else said
+
+    def to_act(self) -> tuple[int, ...]:
+        """Everyone who has a legal move, in seat order."""
+        if self._acting is None:
+            self._acting = tuple(seat for seat in range(len(self.players)) if self.legal_moves(seat))
+        return self._acting
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know; None is a spectator."""
+        return view_of(self, seat, () if seat is None else self.legal_moves(seat))
+
+    def memory(self) -> frozenset[Card]:
+        """What an attentive player remembers: all cards that lie in the discard (he saw them go there)."""
+        return frozenset(sorted_cards(self.discard))
+
+    def check(self) -> list[str]:
+        """The broken invariants of this state; none in a healthy one."""
+        return broken(self, self.to_act())
+
+    def to_json(self) -> dict[str, object]:
+        """The canonical state (engine-protocol.md, State), all cards visible."""
+        return state_json(self, self.to_act())
+
+    @classmethod
+    def dealt(  # noqa: PLR0913 - what a deal is made of
+        cls,
+        rules: HouseRules,
+        players: Sequence[str],
+        *,
+        dealer: int,
+        number: int = 1,
+        seed: int = 0,
+        deck: Sequence[Card] | None = None,
+        opening: Opening | None = None,
+        targets: tuple[str, ...] | None = None,
+    ) -> tuple[Self, list[Event]]:
+        """A fresh deal from a deck in order, or as the seed shuffles it; and the events of dealing.
+
+        Raises:
+            BadRules: the players are too many or too few.
+            BadDeck: the deck is not the deck of these rules.
+        """
+        rules.check_players(len(players))
+        cards = shuffled(rules, seed) if deck is None else checked_deck(rules, deck)
+        deal = cls(rules, players, dealer=dealer, number=number, seed=seed, targets=targets)
+        if opening is not None:
+            deal.opening = opening
+        return deal, deal_out(deal, cards)

@@ -1,0 +1,75 @@
+"""What has happened, as everybody may know it (engine-protocol.md, State)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from game.cards import Card, texts
+from game.moves import Move, MoveKind
+
+
+class EventType(StrEnum):
+    """The kinds of events: those of the moves, and what follows from them."""
+
+    DEAL = "deal"
+    FIRST_ATTACKER = "first_attacker"
+    LEAD = "lead"
+    BEAT = "beat"
+    THROW = "throw"
+    PASS = "pass"  # noqa: S105 - a word of the game
+    TAKE = "take"
+    TRANSFER = "transfer"
+    SHOW = "show"
+    PICKED_UP = "picked_up"
+    BEATEN_OFF = "beaten_off"
+    DRAW = "draw"
+    OUT = "out"
+    DEAL_OVER = "deal_over"
+    MATCH_OVER = "match_over"
+    REDEAL = "redeal"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened.
+
+    Attributes:
+        type: what.
+        seat: whom it concerns: who moved, drew, went out, deals, leads; the fool; the winner of the match.
+        cards: the cards that everybody saw; of a beat the attack card and what beat it.
+        count: how many cards (drawn, picked up, beaten off, dealt to each).
+    """
+
+    type: EventType
+    seat: int | None = None
+    cards: tuple[Card, ...] = ()
+    count: int = 0
+
+    def to_json(self, players: Sequence[str]) -> dict[str, object]:
+        """The event with names for seats; what it does not have is left out."""
+        found: dict[str, object] = {"type": self.type.value}
+        if self.seat is not None:
+            found["player"] = players[self.seat]
+        if self.cards:
+            found["cards"] = texts(self.cards)
+        if self.count:
+            found["count"] = self.count
+        return found
+
+
+_TYPE_OF: Final = {kind: EventType(kind.value) for kind in MoveKind}
+_KEPT: Final[dict[tuple[int, Move], tuple[Event, ...]]] = {}
+
+
+def event_of(seat: int, move: Move) -> tuple[Event, ...]:
+    """The one event that says that this seat made this move."""
+    kept = _KEPT.get((seat, move))
+    if kept is None:
+        kept = (Event(_TYPE_OF[move.kind], seat, move.cards, len(move.cards)),)
+        # Longer leads are many and rare.
+        if len(move.cards) <= 2:
+            _KEPT[seat, move] = kept
+    return kept

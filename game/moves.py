@@ -1,0 +1,166 @@
+"""Moves as values with a text form (engine-protocol.md, Cards and moves)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from itertools import combinations
+from threading import Lock
+from typing import TYPE_CHECKING, Final, NoReturn, final
+from weakref import WeakValueDictionary
+
+from game.cards import BIT, CARDS, BadMove, Card
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class MoveKind(StrEnum):
+    """What a player does."""
+
+    LEAD = "lead"
+    BEAT = "beat"
+    THROW = "throw"
+    PASS = "pass"  # noqa: S105 - a word of the game
+    TAKE = "take"
+    TRANSFER = "transfer"
+    SHOW = "show"
+    REDEAL = "redeal"
+
+
+_CARDS_NAMED: Final = {
+    MoveKind.LEAD: range(1, 55),
+    MoveKind.BEAT: range(2, 3),
+    MoveKind.THROW: range(1, 2),
+    MoveKind.PASS: range(1),
+    MoveKind.TAKE: range(1),
+    MoveKind.TRANSFER: range(1, 2),
+    MoveKind.SHOW: range(1, 2),
+    MoveKind.REDEAL: range(1),
+}
+
+
+@final
+class Move:
+    """A move. There is one object for each, so equal moves are the same object.
+
+    Attributes:
+        kind: what is done.
+        cards: the cards it names: those led, lowest first; for a beat the attack card and what beats it.
+        laid: the set of cards that it takes from the hand.
+        text: its form in the protocol.
+    """
+
+    __slots__ = ("__weakref__", "cards", "kind", "laid", "text")
+
+    kind: MoveKind
+    cards: tuple[Card, ...]
+    laid: int
+    text: str
+
+    def __new__(cls, kind: MoveKind, cards: Iterable[Card] = ()) -> Move:
+        """The move of that kind with these cards; those of a lead in any order.
+
+        Raises:
+            BadMove: a number of cards that does not fit the kind.
+        """
+        named = tuple(cards)
+        if kind is MoveKind.LEAD and len(named) > 1:
+            named = tuple(sorted(named, key=_by_rank))
+        key = (kind.value, named)
+        known = _OFTEN.get(key)
+        if known is None:
+            if len(named) not in _CARDS_NAMED[kind]:
+                raise BadMove("that move names another number of cards")
+            with _RARE_LOCK:
+                known = _RARE.get(key)
+                if known is None:
+                    known = _RARE[key] = _made(kind, named)
+        return known
+
+    @staticmethod
+    def parse(text: str) -> Move:
+        """Reads `lead 6s 6h`, `beat 6s 9s`, `pass`.
+
+        Raises:
+            BadMove: the text is no move.
+        """
+        words = text.split()
+        kind = _KINDS.get(words[0]) if words else None
+        if kind is None:
+            raise BadMove("no such kind of move")
+        return Move(kind, [Card.parse(word) for word in words[1:]])
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError("a move does not change")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError("a move does not change")
+
+    def __copy__(self) -> Move:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Move:
+        return self
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return Move.parse, (self.text,)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Move({self.text})"
+
+
+def _by_rank(card: Card) -> int:
+    return card.index
+
+
+def _made(kind: MoveKind, cards: tuple[Card, ...]) -> Move:
+    move = object.__new__(Move)
+    laid = 0
+    for card in cards[1:] if kind is MoveKind.BEAT else cards:
+        laid |= BIT[card.index]
+    put = object.__setattr__
+    put(move, "kind", kind)
+    put(move, "cards", cards)
+    put(move, "laid", 0 if kind is MoveKind.SHOW else laid)
+    put(move, "text", " ".join([kind.value, *(card.text for card in cards)]))
+    return move
+
+
+_Key = tuple[str, tuple[Card, ...]]
+
+_KINDS: Final = {kind.value: kind for kind in MoveKind}
+_OFTEN: Final[dict[_Key, Move]] = {}
+# Leads of several ranks are too many to keep: they live as long as somebody holds them.
+_RARE: Final[WeakValueDictionary[_Key, Move]] = WeakValueDictionary()
+_RARE_LOCK: Final = Lock()
+
+
+def _kept(kind: MoveKind, *cards: Card) -> Move:
+    return _OFTEN.setdefault((kind.value, cards), _made(kind, cards))
+
+
+PASS: Final = _kept(MoveKind.PASS)
+TAKE: Final = _kept(MoveKind.TAKE)
+REDEAL: Final = _kept(MoveKind.REDEAL)
+THROW: Final = tuple(_kept(MoveKind.THROW, card) for card in CARDS)
+TRANSFER: Final = tuple(_kept(MoveKind.TRANSFER, card) for card in CARDS)
+SHOW: Final = tuple(_kept(MoveKind.SHOW, card) for card in CARDS)
+BEAT: Final = tuple(tuple(_kept(MoveKind.BEAT, attack, card) for card in CARDS) for attack in CARDS)
+"""By the attack card's index, then that of the card that beats it."""
+
+
+def _leads_of_rank(rank: int, suits: int) -> tuple[Move, ...]:
+    held = [CARDS[4 * rank + suit] for suit in range(4) if suits >> suit & 1]
+    return tuple(
+        _kept(MoveKind.LEAD, *some) for count in range(1, len(held) + 1) for some in combinations(held, count)
+    )
+
+
+LEADS_OF_RANK: Final = tuple(
+    tuple(_leads_of_rank(rank, suits) for suits in range(4 if rank == 13 else 16)) for rank in range(14)
+)
+"""By rank, then by the suits held as four bits: all leads of that one rank, the short ones first."""
+LEAD: Final = tuple(_kept(MoveKind.LEAD, card) for card in CARDS)

@@ -1,0 +1,136 @@
+"""Who may throw in, who has the word, who has passed (rules.md 4, Throwing in)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from game.seating import are_opponents, next_opponent, previous_opponent
+from game.state import State
+
+
+def throwers_of_bout(state: State) -> tuple[int, ...]:
+    """Who may throw in at the defender, in seat order, as the hands stand when he becomes defender."""
+    return _THROWERS[state.rules.throwers](state)
+
+
+def _nobody(_: State) -> tuple[int, ...]:
+    return ()
+
+
+def _all(state: State) -> tuple[int, ...]:
+    defender = state.defender
+    if len(state.players) == 2:
+        return (1 - defender,)
+    return tuple(
+        seat
+        for seat in range(len(state.players))
+        if are_opponents(state, seat, defender) and seat not in state.out
+    )
+
+
+def _neighbours(state: State) -> tuple[int, ...]:
+    defender = state.defender
+    found = {state.main_attacker, next_opponent(state, defender), previous_opponent(state, defender)}
+    return tuple(seat for seat in sorted(found) if seat >= 0)
+
+
+_THROWERS: Final[dict[str, Callable[[State], tuple[int, ...]]]] = {
+    "none": _nobody,
+    "neighbours": _neighbours,
+    "all": _all,
+}
+
+
+def counts_as_passed(state: State, seat: int) -> bool:
+    """Where passing is legal: whether a thrower has passed: said so, has an empty hand, or by auto_pass."""
+    hand = state.hands[seat]
+    if not hand or state.passed >> seat & 1:
+        return True
+    return state.rules.auto_pass and not hand & state.ranks & ~state.special[seat]
+
+
+def all_have_passed(state: State) -> bool:
+    """Whether every thrower counts as having passed."""
+    return all(counts_as_passed(state, seat) for seat in state.throwers)
+
+
+class ThrowOrder(NamedTuple):
+    """A value of `throw_order` as a strategy.
+
+    Attributes:
+        begin: gives the first word, when somebody becomes defender and after a "take".
+        has_right: whether a thrower may speak now, the limits aside.
+        go_on: where passing is legal: moves the word on as far as it goes; whether every thrower has passed.
+        skip: while cards are unbeaten: moves the word past empty hands.
+    """
+
+    begin: Callable[[State], None]
+    has_right: Callable[[State, int], bool]
+    go_on: Callable[[State], bool]
+    skip: Callable[[State], None]
+
+
+def throw_order(state: State) -> ThrowOrder:
+    """The strategy that the house rules name."""
+    return _ORDERS[state.rules.throw_order]
+
+
+def _leave(_: State) -> None:
+    """Nothing to move on."""
+
+
+def _free_right(_state: State, _seat: int) -> bool:
+    return True
+
+
+def _leader_begin(state: State) -> None:
+    state.main_has_passed = False
+
+
+def _leader_right(state: State, seat: int) -> bool:
+    return state.main_has_passed or seat == state.main_attacker or not state.hands[state.main_attacker]
+
+
+def _leader_go_on(state: State) -> bool:
+    if not state.main_has_passed:
+        if not counts_as_passed(state, state.main_attacker):
+            return False
+        state.main_has_passed = True
+    return all_have_passed(state)
+
+
+def _circle_begin(state: State) -> None:
+    state.word = state.main_attacker
+    _circle_skip(state)
+
+
+def _circle_right(state: State, seat: int) -> bool:
+    return seat == state.word
+
+
+def _circle_go_on(state: State) -> bool:
+    for _ in state.throwers:
+        if not counts_as_passed(state, state.word):
+            return False
+        state.word = next_thrower(state, state.word)
+    return True
+
+
+def _circle_skip(state: State) -> None:
+    for _ in state.throwers:
+        if state.hands[state.word]:
+            return
+        state.word = next_thrower(state, state.word)
+
+
+def next_thrower(state: State, seat: int) -> int:
+    """The next thrower clockwise after a seat."""
+    return min(state.throwers, key=lambda other: (other - seat - 1) % len(state.players))
+
+
+_ORDERS: Final = {
+    "leader_first": ThrowOrder(_leader_begin, _leader_right, _leader_go_on, _leave),
+    "circle": ThrowOrder(_circle_begin, _circle_right, _circle_go_on, _circle_skip),
+    "free": ThrowOrder(_leave, _free_right, all_have_passed, _leave),
+}
