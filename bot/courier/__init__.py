@@ -1,0 +1,1 @@
+"""Delivery: each chat gets the newest screens, at the pace that Telegram bears."""
