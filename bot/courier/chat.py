@@ -1,0 +1,202 @@
+"""One chat as the courier sees it: what stands there, what waits to go there, and what goes next."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+from bot.courier.messenger import Absence, Address
+from bot.courier.pace import PROMISE, Pace, Urgency
+from bot.courier.shown import Shown
+from bot.screens.screen import Screen
+from bot.tables.table import Place
+
+
+@dataclass(slots=True)
+class Waiting:
+    """A screen on its way; `since` is when the oldest change that it brings was asked for."""
+
+    screen: Screen
+    since: float
+    urgency: Urgency = Urgency.CALM
+    fresh: bool = False
+
+    def merge(self, newer: Waiting) -> None:
+        """Takes the newer one's screen; what the older one was promised stays promised."""
+        self.screen = newer.screen
+        self.since = min(self.since, newer.since)
+        self.urgency = max(self.urgency, newer.urgency)
+        self.fresh = self.fresh or newer.fresh
+
+
+class Fate(Enum):
+    """What becomes of an entry."""
+
+    LIVES = auto()
+    CLOSES = auto()
+    """It ends once what waits is delivered."""
+    FORGOTTEN = auto()
+    """Nobody waits for it; the message stays."""
+    REMOVED = auto()
+    """Nobody waits for it; the message goes."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """One key: the message that shows it, and the screen that it ought to show."""
+
+    key: str
+    place: Place
+    shown: Shown | None = None
+    loaded: bool = False
+    """Whether `shown` is what the store knows."""
+    waiting: Waiting | None = None
+    latest: Screen | None = None
+    """What was delivered last, to be posted anew if the chat moves."""
+    refused: str | None = None
+    """Digest of a screen that Telegram refused."""
+    doubt: int | None = None
+    """Set after a send that may have arrived: the newest message id that was known before it."""
+    fate: Fate = Fate.LIVES
+
+    def want(self, newer: Waiting) -> bool:
+        """Puts a screen in the place of the waiting one; returns whether there was one."""
+        if self.waiting is None:
+            self.waiting = newer
+            return False
+        self.waiting.merge(newer)
+        return True
+
+    def put_back(self, older: Waiting) -> None:
+        """Returns a screen that could not be delivered, unless a newer one waits by now."""
+        if self.waiting is not None:
+            older.merge(self.waiting)
+        self.waiting = older
+
+    def needless(self) -> bool:
+        """Whether what waits stands there already, or is known to be refused."""
+        if self.waiting is None:
+            return False
+        digest = self.waiting.screen.digest
+        if digest == self.refused:
+            return True
+        stands = self.shown is not None and self.shown.place == self.place and self.shown.digest == digest
+        return stands and not self.waiting.fresh
+
+
+@dataclass(slots=True)
+class Saying:
+    """A message that belongs to no key and is never edited."""
+
+    place: Place
+    screen: Screen
+    since: float
+    urgency: Urgency = Urgency.CALM
+
+
+@dataclass(slots=True)
+class Rubbish:
+    """A message to be deleted; `key` names the entry that it was replaced for."""
+
+    address: Address
+    key: str | None = None
+    attempts: int = 0
+
+
+Job = Entry | Saying | Rubbish
+
+
+@dataclass(slots=True)
+class Chat:
+    """The queue of one chat."""
+
+    id: int
+    pace: Pace
+    entries: dict[str, Entry] = field(default_factory=dict)
+    sayings: deque[Saying] = field(default_factory=deque)
+    rubbish: deque[Rubbish] = field(default_factory=deque)
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when there may be something new to do."""
+    served: bool = False
+    """Whether a worker is at it."""
+    busy: bool = False
+    """Whether a request is under way."""
+    looked_back: bool = False
+    """Whether the pace knows of what was sent before a restart."""
+    dead: bool = False
+    """Whether the chat has moved away, so that its worker goes home."""
+    paused_until: float = 0.0
+    failures: int = 0
+    """Network failures in a row."""
+    flooded: bool = False
+    """Whether Telegram has said "too many requests" since the last success."""
+    absence: Absence | None = None
+    kicked: bool = False
+    barred: dict[Place, float] = field(default_factory=dict)
+    """Places where the bot may not write, and when that was found."""
+    newest_id: int = 0
+    """The greatest message id that is known here."""
+
+    @property
+    def reachable(self) -> bool:
+        """Whether anything can be sent to the chat at all."""
+        return self.absence is None and not self.kicked
+
+    def deliverable(self) -> Iterator[Entry | Saying]:
+        """Everything that waits and can go."""
+        if self.reachable:
+            for entry in self.entries.values():
+                if entry.waiting is not None and entry.place not in self.barred:
+                    yield entry
+            if self.sayings:
+                yield self.sayings[0]
+
+    def next_job(self, now: float) -> tuple[Job | None, float]:
+        """What goes next and in how many seconds; None if nothing can."""
+        pause = max(0.0, self.paused_until - now)
+        if self.rubbish and self.reachable:
+            # Deleting is outside the pace; it is done before anybody wonders which message counts.
+            return self.rubbish[0], pause
+        chosen: Job | None = None
+        best = (0.0, 0.0)
+        for job in self.deliverable():
+            waiting = job if isinstance(job, Saying) else job.waiting
+            if waiting is not None:
+                wait = max(pause, self.pace.wait(now, waiting.urgency, waiting.since))
+                rank = (wait, waiting.since - PROMISE * waiting.urgency)
+                if chosen is None or rank < best:
+                    chosen, best = job, rank
+        return chosen, best[0]
+
+    def prune(self) -> tuple[int, int]:
+        """Drops what waits needlessly; returns how much of it stands there, and how much would be refused."""
+        stood = refused = 0
+        for entry in self.entries.values():
+            if entry.loaded and entry.needless() and entry.waiting is not None:
+                if entry.waiting.screen.digest == entry.refused:
+                    refused += 1
+                else:
+                    stood += 1
+                entry.waiting = None
+        return stood, refused
+
+    def empty(self) -> bool:
+        """Whether nothing is kept here that the store does not know."""
+        return not (
+            self.sayings
+            or self.rubbish
+            or self.busy
+            or any(entry.waiting is not None for entry in self.entries.values())
+        )
+
+    def oldest(self) -> float | None:
+        """Since when the oldest deliverable screen waits."""
+        moments = [
+            waiting.since
+            for job in self.deliverable()
+            if (waiting := job if isinstance(job, Saying) else job.waiting) is not None
+        ]
+        return min(moments, default=None)

@@ -1,0 +1,362 @@
+"""The courier: brings every chat to its newest screens, each at the pace that it bears."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+
+import structlog
+
+from bot.clock import Clock
+from bot.courier.chat import Chat, Entry, Fate, Rubbish, Saying, Waiting
+from bot.courier.counters import Counters
+from bot.courier.delivery import Means
+from bot.courier.listener import Listener
+from bot.courier.messenger import Address, Messenger
+from bot.courier.pace import Pace, Urgency
+from bot.courier.shown import ShownStore
+from bot.courier.worker import Worker
+from bot.screens.screen import Button, Screen
+from bot.tables.table import Place
+
+_log: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(__name__)
+
+TRY_AGAIN = 60.0
+"""Seconds after which a newer screen tries a place again in which the bot was not allowed to write."""
+
+DOUBTS = 1000
+"""Possible duplicates that are remembered, the oldest forgotten first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """There may be a second message of that key, between these two ids."""
+
+    key: str
+    chat_id: int
+    after: int
+    before: int
+
+
+class Courier:
+    """Takes screens at any time, from synchronous code, and delivers the newest one of each key.
+
+    A key names what is shown (`t7.2.table`); its first screen is sent, the later ones edit that message. What
+    stands where is remembered in the store, so that a restart edits what differs and leaves the rest alone.
+    """
+
+    def __init__(
+        self,
+        messenger: Messenger,
+        store: ShownStore,
+        clock: Clock,
+        listener: Listener,
+        chance: Random | None = None,
+    ) -> None:
+        self.counters = Counters()
+        self.stopping = False
+        self._means = Means(
+            messenger, store, clock, listener, chance or Random(), self.counters, clock.monotonic()
+        )
+        self._chats: dict[int, Chat] = {}
+        self._where: dict[str, int] = {}
+        self._moved: dict[int, int] = {}
+        self._doubts: deque[Doubt] = deque(maxlen=DOUBTS)
+        self._chores: deque[Callable[[], Awaitable[None]]] = deque()
+        self._chore_added = asyncio.Event()
+        self._chores_done = asyncio.Event()
+        self._chores_done.set()
+        self._changed = asyncio.Event()
+        self._stop = asyncio.Event()
+        self._workers: asyncio.TaskGroup | None = None
+
+    # -- What the tables ask for
+
+    def show(  # noqa: PLR0913 - three ways to be in a hurry, each its own word
+        self,
+        key: str,
+        place: Place,
+        screen: Screen,
+        *,
+        urgent: bool = False,
+        final: bool = False,
+        fresh: bool = False,
+    ) -> None:
+        """Has the key's message show the screen, soon; a screen that still waits is replaced.
+
+        Args:
+            key: What is shown; the same key is the same message.
+            place: Where. A key that was elsewhere is posted here and deleted there.
+            screen: What. If it stands there already, nothing is sent.
+            urgent: Worth the group's budget: a new defender, an end of a game.
+            final: The key's last screen, or its last for long: worth the last slot of the budget.
+            fresh: Post it anew at the bottom, and delete the older message once the new one stands.
+        """
+        place = self._resolve(place)
+        chat = self._chat(place.chat_id)
+        urgency = Urgency.FINAL if final else Urgency.URGENT if urgent else Urgency.CALM
+        now = self._means.clock.monotonic()
+        entry = self._entry(key, place)
+        entry.fate = Fate.LIVES
+        if entry.want(Waiting(screen, now, urgency, fresh)):
+            self.counters.coalesced += 1
+        if now - chat.barred.get(place, now) >= TRY_AGAIN:
+            del chat.barred[place]
+        self._wake(chat)
+
+    def say(self, place: Place, text: str, rows: tuple[tuple[Button, ...], ...] = ()) -> None:
+        """Sends a message that is never edited, `text` in HTML, in its turn; with nobody there, nothing."""
+        place = self._resolve(place)
+        chat = self._chat(place.chat_id)
+        if chat.reachable and place not in chat.barred:
+            chat.sayings.append(Saying(place, Screen(text, rows), self._means.clock.monotonic()))
+        else:
+            self.counters.dropped += 1
+        self._wake(chat)
+
+    def forget(self, key: str, *, delete: bool = False) -> None:
+        """Lets go of a key at once: what waits is dropped, the message stays as it is, or is deleted."""
+        entry = self._pop(key)
+        if entry is not None:
+            entry.fate = Fate.REMOVED if delete else Fate.FORGOTTEN
+            self.counters.dropped += entry.waiting is not None
+        self._add_chore(partial(self._forget, key, entry, delete=delete))
+
+    def close(self, prefix: str) -> None:
+        """Lets go of every key that begins so, after what waits for it is delivered, however long that takes.
+
+        Where nobody can be reached it is dropped. A key that is shown again before that lives on.
+        """
+        for key in [key for key in self._where if key.startswith(prefix)]:
+            chat = self._chats[self._where[key]]
+            entry = chat.entries[key]
+            entry.fate = Fate.CLOSES
+            if entry.waiting is not None and entry.waiting.urgency is Urgency.URGENT:
+                entry.waiting.urgency = Urgency.FINAL
+            self._wake(chat)
+        self._add_chore(partial(self._forget_all, prefix))
+
+    # -- What others learn about chats
+
+    def reachable_again(self, chat_id: int) -> None:
+        """The person has started or unblocked the bot, or it is back in the group: what was kept goes."""
+        chat = self._chats.get(self._resolve(Place(chat_id)).chat_id)
+        if chat is not None:
+            chat.absence = None
+            chat.kicked = False
+            chat.barred.clear()
+            self._wake(chat)
+
+    def migrate(self, old_chat_id: int, new_chat_id: int) -> bool:
+        """The group has another id: its screens follow and are posted anew. False if that is known already.
+
+        Later calls that still name the old id are led to the new one.
+        """
+        if old_chat_id == new_chat_id or old_chat_id in self._moved:
+            return False
+        self._moved[old_chat_id] = new_chat_id
+        self._add_chore(partial(self._means.store.remove_chat, old_chat_id))
+        old = self._chats.pop(old_chat_id, None)
+        if old is None:
+            return True
+        new = self._chat(new_chat_id)
+        new.pace = old.pace
+        new.looked_back = True
+        old.dead = True
+        old.wake.set()
+        for saying in old.sayings:
+            saying.place = self._resolve(saying.place)
+            new.sayings.append(saying)
+        for entry in old.entries.values():
+            self._take_along(entry, new)
+        self._wake(new)
+        return True
+
+    def _take_along(self, entry: Entry, new: Chat) -> None:
+        if entry.key in new.entries:
+            return
+        if entry.waiting is None and entry.latest is not None and entry.fate is Fate.LIVES:
+            entry.waiting = Waiting(entry.latest, self._means.clock.monotonic())
+        entry.place = self._resolve(entry.place)
+        entry.shown = None
+        entry.loaded = True
+        new.entries[entry.key] = entry
+        self._where[entry.key] = new.id
+
+    def noticed(self, chat_id: int, message_id: int, prefix: str) -> bool:
+        """Somebody pressed a button of that message, which belongs to a key that begins so.
+
+        If it is a duplicate, left by a send that seemed to fail and had arrived, it is deleted. Returns
+        whether it is one.
+        """
+        chat = self._chats.get(chat_id)
+        if chat is not None and any(
+            entry.shown is not None and entry.shown.message_id == message_id
+            for entry in chat.entries.values()
+        ):
+            return False
+        for doubt in self._doubts:
+            if (
+                doubt.chat_id == chat_id
+                and doubt.key.startswith(prefix)
+                and doubt.after < message_id < doubt.before
+            ):
+                self._doubts.remove(doubt)
+                self.counters.duplicates += 1
+                self.discard(Address(chat_id, message_id))
+                return True
+        return False
+
+    def lag(self) -> float:
+        """Seconds for which the oldest deliverable screen has waited; 0 if none does."""
+        moments = [moment for chat in self._chats.values() if (moment := chat.oldest()) is not None]
+        return self._means.clock.monotonic() - min(moments) if moments else 0.0
+
+    # -- Running
+
+    async def run(self) -> None:
+        """Delivers until `stop` or cancellation; every task of the courier lives in here.
+
+        Cancelled, it drops the request under way; stopped, it ends that one first.
+        """
+        async with asyncio.TaskGroup() as house:
+            house.create_task(self._keep_house())
+            try:
+                async with asyncio.TaskGroup() as workers:
+                    self._workers = workers
+                    for chat in tuple(self._chats.values()):
+                        self._wake(chat)
+                    await self._stop.wait()
+            finally:
+                self._workers = None
+            self._chore_added.set()
+
+    def stop(self) -> None:
+        """Ends `run` once the requests under way are answered. What waits is left for the next start."""
+        self.stopping = True
+        self._stop.set()
+        for chat in self._chats.values():
+            chat.wake.set()
+
+    async def settled(self) -> None:
+        """Waits until everything that can be delivered is delivered."""
+        while self._chores or any(self._unsettled(chat) for chat in self._chats.values()):
+            self._changed.clear()
+            await self._changed.wait()
+
+    @staticmethod
+    def _unsettled(chat: Chat) -> bool:
+        return chat.busy or bool(chat.rubbish and chat.reachable) or any(True for _ in chat.deliverable())
+
+    async def _serve(self, chat: Chat) -> None:
+        try:
+            await Worker(chat, self._means, self).run()
+        except Exception as error:  # noqa: BLE001 - one chat's trouble must not end the others' deliveries
+            _log.error("worker failed", chat_id=chat.id, error=type(error).__name__)
+        finally:
+            chat.served = False
+            if self._chats.get(chat.id) is chat and chat.empty():
+                del self._chats[chat.id]
+                for key in chat.entries:
+                    self._where.pop(key, None)
+            self.changed()
+
+    async def _keep_house(self) -> None:
+        """Does the chores in the store, in the order in which they were asked for."""
+        while True:
+            while self._chores:
+                try:
+                    await self._chores[0]()
+                except Exception as error:  # noqa: BLE001 - a row too many harms nobody
+                    _log.error("shown could not be written", error=type(error).__name__)
+                self._chores.popleft()
+            self._chores_done.set()
+            self.changed()
+            if self.stopping and self._workers is None:
+                return
+            self._chore_added.clear()
+            await self._chore_added.wait()
+
+    async def _forget(self, key: str, entry: Entry | None, *, delete: bool) -> None:
+        stored = await self._means.store.remove(key)
+        shown = (entry.shown if entry is not None else None) or stored
+        if delete and shown is not None:
+            self.discard(shown.address)
+
+    async def _forget_all(self, prefix: str) -> None:
+        await self._means.store.remove_all(
+            prefix, keep=[key for key in self._where if key.startswith(prefix)]
+        )
+
+    def _add_chore(self, chore: Callable[[], Awaitable[None]]) -> None:
+        self._chores.append(chore)
+        self._chores_done.clear()
+        self._chore_added.set()
+
+    # -- What the workers ask for
+
+    async def chores_done(self) -> None:
+        """Waits until what was to be forgotten is forgotten in the store too."""
+        await self._chores_done.wait()
+
+    def discard(self, address: Address) -> None:
+        """Has a message deleted."""
+        chat = self._chat(address.chat_id)
+        chat.rubbish.append(Rubbish(address))
+        self._wake(chat)
+
+    def doubt(self, key: str, chat_id: int, after: int, before: int) -> None:
+        """Remembers that a message between these two ids may be a duplicate."""
+        self._doubts.append(Doubt(key, chat_id, after, before))
+
+    def drop(self, entry: Entry) -> None:
+        """Lets go of an entry, unless its key has another by now."""
+        chat_id = self._where.get(entry.key)
+        if chat_id is not None and self._chats[chat_id].entries.get(entry.key) is entry:
+            self._pop(entry.key)
+
+    def changed(self) -> None:
+        """Says that a chat has come to rest, or moved on."""
+        self._changed.set()
+
+    # -- The register
+
+    def _resolve(self, place: Place) -> Place:
+        while (moved := self._moved.get(place.chat_id)) is not None:
+            place = Place(moved, place.thread_id)
+        return place
+
+    def _chat(self, chat_id: int) -> Chat:
+        if chat_id not in self._chats:
+            self._chats[chat_id] = Chat(chat_id, Pace.of(chat_id))
+        return self._chats[chat_id]
+
+    def _entry(self, key: str, place: Place) -> Entry:
+        """The entry of that key, brought to that place."""
+        chat_id = self._where.get(key)
+        if chat_id == place.chat_id:
+            entry = self._chats[chat_id].entries[key]
+            entry.place = place
+            return entry
+        entry = Entry(key, place)
+        old = self._pop(key)
+        if old is not None:
+            old.fate = Fate.REMOVED
+            entry.shown, entry.loaded, entry.waiting = old.shown, old.loaded, old.waiting
+        self._chat(place.chat_id).entries[key] = entry
+        self._where[key] = place.chat_id
+        return entry
+
+    def _pop(self, key: str) -> Entry | None:
+        chat_id = self._where.pop(key, None)
+        return None if chat_id is None else self._chats[chat_id].entries.pop(key)
+
+    def _wake(self, chat: Chat) -> None:
+        chat.wake.set()
+        if not chat.served and self._workers is not None and not self.stopping:
+            chat.served = True
+            self._workers.create_task(self._serve(chat))

@@ -1,0 +1,275 @@
+"""The messenger that is Telegram: screens become Bot API calls, its errors become the courier's failures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeVar
+
+import structlog
+from aiogram import Bot
+from aiogram.enums import ParseMode
+from aiogram.exceptions import (
+    AiogramError,
+    ClientDecodeError,
+    TelegramAPIError,
+    TelegramBadRequest,
+    TelegramEntityTooLarge,
+    TelegramForbiddenError,
+    TelegramMigrateToChat,
+    TelegramNetworkError,
+    TelegramRetryAfter,
+)
+from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions
+from aiohttp import ClientConnectorError, ConnectionTimeoutError
+
+from bot.courier.messenger import (
+    Absence,
+    Address,
+    Arrived,
+    Ban,
+    DeliveryFailure,
+    Flood,
+    Gone,
+    Kicked,
+    Migrated,
+    NoRights,
+    Rejected,
+    Unavailable,
+    Unreachable,
+)
+from bot.screens.screen import Button, Screen
+from bot.tables.table import Place
+
+_log: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(__name__)
+
+TIMEOUT = 10
+"""Seconds for one request; a chat's next request waits for as long."""
+
+LONGEST_TOAST = 200
+"""Characters of a callback query's answer."""
+
+UNKNOWN_FLOOD = 5.0
+"""Seconds to wait after a 429 that does not say how long."""
+
+_NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+
+_EXPIRED = ("query is too old", "query_id_invalid", "query id is invalid")
+
+_Answer = TypeVar("_Answer")
+
+
+class TelegramMessenger:
+    """A `Messenger` over an aiogram bot."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+
+    async def send(self, place: Place, screen: Screen) -> Address:
+        """Posts a new message."""
+        message = await _translated(
+            self._bot.send_message(
+                chat_id=place.chat_id,
+                message_thread_id=place.thread_id,
+                text=screen.text,
+                parse_mode=ParseMode.HTML,
+                link_preview_options=_NO_PREVIEW,
+                reply_markup=_keyboard(screen),
+                request_timeout=TIMEOUT,
+            )
+        )
+        return Address(place.chat_id, message.message_id)
+
+    async def edit(self, address: Address, screen: Screen) -> None:
+        """Makes a message show the screen; an edit without buttons takes the old ones away."""
+        try:
+            await _translated(
+                self._bot.edit_message_text(
+                    chat_id=address.chat_id,
+                    message_id=address.message_id,
+                    text=screen.text,
+                    parse_mode=ParseMode.HTML,
+                    link_preview_options=_NO_PREVIEW,
+                    reply_markup=_keyboard(screen),
+                    request_timeout=TIMEOUT,
+                )
+            )
+        except _Unchanged:
+            return
+
+    async def delete(self, address: Address) -> None:
+        """Takes a message away, if it is there and young enough."""
+        try:
+            await _translated(
+                self._bot.delete_message(
+                    chat_id=address.chat_id, message_id=address.message_id, request_timeout=TIMEOUT
+                )
+            )
+        except _Undeletable:
+            return
+
+    async def answer(
+        self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
+    ) -> None:
+        """Answers a callback query now; once more if the network failed, and then lets it be."""
+        for last in (False, True):
+            try:
+                await self._bot.answer_callback_query(
+                    callback_query_id=query_id,
+                    text=text[:LONGEST_TOAST] if text else None,
+                    show_alert=alert or None,
+                    url=url,
+                    request_timeout=TIMEOUT,
+                )
+            except TelegramBadRequest as error:
+                if not _says(error, _EXPIRED):
+                    _log.error("query's answer refused", reason=_reason(error))
+                return
+            except AiogramError as error:
+                if last:
+                    _log.warning("query not answered", error=type(error).__name__)
+            else:
+                return
+
+
+class _Unchanged(Exception):
+    """The message shows it already."""
+
+
+class _Undeletable(Exception):
+    """The message is not there, or too old to be taken away."""
+
+
+async def _translated(request: Awaitable[_Answer]) -> _Answer:
+    """Lets the request fail in the courier's terms only."""
+    try:
+        return await request
+    except (AiogramError, TimeoutError, OSError) as error:
+        raise failure(error) from error
+
+
+def failure(error: Exception) -> Exception:
+    """The courier's word for an error of aiogram's."""
+    match error:
+        case TelegramRetryAfter():
+            return Flood(error.retry_after)
+        case TelegramMigrateToChat():
+            return Migrated(error.migrate_to_chat_id)
+        case TelegramEntityTooLarge():
+            return Rejected("too large")
+        case TelegramBadRequest() | TelegramForbiddenError():
+            return _refusal(error)
+        case TelegramAPIError() if "too many requests" in error.message.lower():
+            return Flood(UNKNOWN_FLOOD)
+        case _:
+            return Unavailable(_arrived(error), type(error).__name__)
+
+
+_UNDELETABLE = (
+    "message to delete not found",
+    "message can't be deleted",
+    "message_id_invalid",
+    "message_delete_forbidden",
+    "message identifier is not specified",
+)
+
+_MEANINGS: tuple[tuple[str, Callable[[], Exception]], ...] = (
+    ("message is not modified", _Unchanged),
+    ("message to edit not found", Gone),
+    ("message_id_invalid", Gone),
+    ("message identifier is not specified", Gone),
+    ("message can't be edited", partial(Gone, stands=True)),
+    ("message_edit_time_expired", partial(Gone, stands=True)),
+    ("message_author_required", partial(Gone, stands=True)),
+    ("bot was kicked from the", Kicked),
+    ("bot is not a member of the", Kicked),
+    ("the group chat was deleted", Kicked),
+    ("group chat was deactivated", Kicked),
+    ("channel_private", Kicked),
+    ("topic_closed", partial(NoRights, Ban.TOPIC_CLOSED)),
+    ("topic closed", partial(NoRights, Ban.TOPIC_CLOSED)),
+    ("topic_deleted", partial(NoRights, Ban.TOPIC_GONE)),
+    ("topic_id_invalid", partial(NoRights, Ban.TOPIC_GONE)),
+    ("message thread not found", partial(NoRights, Ban.TOPIC_GONE)),
+    ("not enough rights", partial(NoRights, Ban.NO_RIGHTS)),
+    ("have no rights to send", partial(NoRights, Ban.NO_RIGHTS)),
+    ("need administrator rights", partial(NoRights, Ban.NO_RIGHTS)),
+    ("chat_write_forbidden", partial(NoRights, Ban.NO_RIGHTS)),
+    ("chat_send_plain_forbidden", partial(NoRights, Ban.NO_RIGHTS)),
+    ("chat_restricted", partial(NoRights, Ban.NO_RIGHTS)),
+    ("chat_admin_required", partial(NoRights, Ban.NO_RIGHTS)),
+    ("user_banned_in_channel", partial(NoRights, Ban.NO_RIGHTS)),
+    ("bot was blocked by the user", partial(Unreachable, Absence.BLOCKED)),
+    ("user_is_blocked", partial(Unreachable, Absence.BLOCKED)),
+    ("user is deactivated", partial(Unreachable, Absence.DEACTIVATED)),
+    ("user_deactivated", partial(Unreachable, Absence.DEACTIVATED)),
+    ("can't initiate conversation with a user", partial(Unreachable, Absence.NEVER_STARTED)),
+    ("chat not found", partial(Unreachable, Absence.NOT_FOUND)),
+    ("user not found", partial(Unreachable, Absence.NOT_FOUND)),
+    ("peer_id_invalid", partial(Unreachable, Absence.NOT_FOUND)),
+)
+"""What Telegram says, in lower case, and what it means; the first that fits counts."""
+
+
+def _refusal(error: TelegramAPIError) -> Exception:
+    """What a 400 or 403 means. Telegram tells by its text alone."""
+    text = error.message.lower()
+    if error.method.__api_method__ == "deleteMessage" and _says(error, _UNDELETABLE):
+        return _Undeletable()
+    for words, meaning in _MEANINGS:
+        if words in text:
+            return meaning()
+    if isinstance(error, TelegramForbiddenError):
+        return _forbidden(error)
+    return Rejected(_reason(error))
+
+
+def _forbidden(error: TelegramForbiddenError) -> DeliveryFailure:
+    """An unheard-of 403: better to leave the chat alone than to go on knocking."""
+    chat_id = getattr(error.method, "chat_id", 0)
+    private = isinstance(chat_id, int) and chat_id > 0
+    return Unreachable(Absence.BLOCKED) if private else NoRights(Ban.NO_RIGHTS)
+
+
+def _arrived(error: Exception) -> Arrived:
+    """What an error without an answer tells about the request."""
+    match error:
+        case TelegramNetworkError():
+            cause = error.__cause__
+            unconnected = isinstance(cause, ClientConnectorError | ConnectionTimeoutError)
+            return Arrived.NO if unconnected else Arrived.MAYBE
+        case ClientDecodeError():
+            # A gateway's error page, or an answer cut short: only the second one had a message to tell of.
+            page = isinstance(error.data, str) and error.data.lstrip().startswith("<")
+            return Arrived.HARDLY if page else Arrived.MAYBE
+        case TelegramAPIError():
+            return Arrived.HARDLY
+        case _:
+            return Arrived.MAYBE
+
+
+def _says(error: TelegramAPIError, phrases: tuple[str, ...]) -> bool:
+    text = error.message.lower()
+    return any(phrase in text for phrase in phrases)
+
+
+def _reason(error: TelegramAPIError) -> str:
+    """What Telegram says, as far as it can quote nothing of the message: the words up to the first mark."""
+    words = re.match(r"(?:Bad Request: |Forbidden: )?([A-Za-z_' ]*)", error.message)
+    return words[1].strip() if words else ""
+
+
+def _keyboard(screen: Screen) -> InlineKeyboardMarkup | None:
+    if not screen.rows:
+        return None
+    return InlineKeyboardMarkup(inline_keyboard=[[_button(button) for button in row] for row in screen.rows])
+
+
+def _button(button: Button) -> InlineKeyboardButton:
+    return InlineKeyboardButton(
+        text=button.text,
+        callback_data=button.data,
+        url=button.url,
+        style=button.style.value if button.style is not None else None,
+    )
