@@ -57,7 +57,7 @@ class World:
     revision: int = 0
     closing: bool = False
     _order: int = 0
-    _account_message_id: int = 0
+    _account_message_id: int = 10_000  # far from a young supergroup's, so that mixing them up shows
     _person_id: int = 5_000_000_000
     _chat_number: int = 4_000_000_000
     _query_number: int = 7_000_000_000_000_000_000

@@ -120,7 +120,7 @@ async def test_a_start_link_opens_the_private_chat_and_brings_its_payload(bot: B
     assert message.text == "/start join_7-x"
     assert message.chat.type == "private"
     await bot.send_message(message.chat.id, "welcome")
-    assert await olena.wait_for_text("bot", "welcome")
+    assert (await olena.wait_for_text("bot", "welcome")).sender == "Дурак"
 
 
 @pytest.mark.parametrize(
