@@ -1,0 +1,1 @@
+"""SQLite: the one place where the application's state outlives the process."""

@@ -1,0 +1,82 @@
+"""Chats: what they chose and whether the bot is in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import aiosqlite
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """A group, a supergroup, or the private chat with one person."""
+
+    id: int
+    title: str
+    settings: str | None
+    """What bot/house.py reads and writes; None while nobody has chosen anything."""
+    present: bool
+    """Whether the bot is a member."""
+
+
+async def find(connection: aiosqlite.Connection, chat_id: int) -> Chat | None:
+    """The chat of that id, if it was ever seen."""
+    rows = await connection.execute_fetchall(
+        "SELECT id, title, settings, present FROM chats WHERE id = ?", (chat_id,)
+    )
+    for row in rows:
+        return Chat(row[0], row[1], row[2], bool(row[3]))
+    return None
+
+
+async def seen(connection: aiosqlite.Connection, chat_id: int, title: str, at: float) -> None:
+    """Notes that the chat exists, what it is called now, and that the bot is in it."""
+    await connection.execute(
+        """INSERT INTO chats (id, title, present, updated_at) VALUES (?, ?, 1, ?)
+           ON CONFLICT (id) DO UPDATE SET title = excluded.title, present = 1,
+               updated_at = excluded.updated_at""",
+        (chat_id, title, at),
+    )
+
+
+async def choose(connection: aiosqlite.Connection, chat_id: int, settings: str, at: float) -> None:
+    """Writes the settings of the chat."""
+    await connection.execute(
+        """INSERT INTO chats (id, settings, updated_at) VALUES (?, ?, ?)
+           ON CONFLICT (id) DO UPDATE SET settings = excluded.settings, updated_at = excluded.updated_at""",
+        (chat_id, settings, at),
+    )
+
+
+async def mark_present(connection: aiosqlite.Connection, chat_id: int, *, present: bool) -> bool:
+    """Notes whether the bot is in the chat; whether that is news."""
+    cursor = await connection.execute(
+        "UPDATE chats SET present = ? WHERE id = ? AND present != ?", (present, chat_id, present)
+    )
+    return cursor.rowcount > 0
+
+
+async def migrate(connection: aiosqlite.Connection, old: int, new: int) -> bool:
+    """Moves everything of a group to the supergroup it became; whether there was anything to move.
+
+    Settings made in the old group win over what the new one may have by now.
+    """
+    before = await find(connection, old)
+    if before is None:
+        return False
+    await connection.execute(
+        """INSERT INTO chats (id, title, settings, present, updated_at)
+           SELECT ?, title, settings, 1, updated_at FROM chats WHERE id = ?
+           ON CONFLICT (id) DO UPDATE SET settings = ifnull(excluded.settings, settings), present = 1""",
+        (new, old),
+    )
+    # One live game a chat: should somebody have opened one in the new chat already, the old one goes on.
+    await connection.execute(
+        """UPDATE tables SET status = 'closed', match = NULL WHERE chat_id = ? AND status != 'closed'
+           AND ifnull(thread_id, 0) IN
+               (SELECT ifnull(thread_id, 0) FROM tables WHERE chat_id = ? AND status != 'closed')""",
+        (new, old),
+    )
+    await connection.execute("UPDATE tables SET chat_id = ? WHERE chat_id = ?", (new, old))
+    await connection.execute("DELETE FROM chats WHERE id = ?", (old,))
+    return True
