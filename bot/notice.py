@@ -22,3 +22,18 @@ class Notice:
 
 QUIET: Notice | None = None
 """The answer where the screen itself says everything: the query is answered without words."""
+
+
+class Refused(Exception):
+    """A use case says no, in words for the person who asked; nothing has changed."""
+
+    def __init__(self, key: str, *, alert: bool = False, url: str | None = None, **args: str | int) -> None:
+        super().__init__(key)
+        self.notice = Notice(key, args, alert=alert, url=url)
+
+    @classmethod
+    def with_notice(cls, notice: Notice) -> Refused:
+        """A refusal whose words were chosen elsewhere."""
+        refused = cls(notice.key)
+        refused.notice = notice
+        return refused

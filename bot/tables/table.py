@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from game import Card, Event, HouseRules, Match
+from game import Card, Event, HouseRules, Match, Move
 
 
 class Status(StrEnum):
@@ -68,8 +68,9 @@ class Seat:
 class Token:
     """What a player was looking at when a button was drawn.
 
-    `deal` and `bout` number them as the engine does; `change` counts the moves of the deal that changed the
-    table (everything but passes). A card move holds within the bout, a pass only at the same `change`.
+    `deal` counts the deals of the table, over all of its matches; `bout` is the engine's number; `change`
+    counts the moves of the deal that changed the table (everything but passes). A card move holds within the
+    bout, a pass only at the same `change`.
     """
 
     deal: int
@@ -95,9 +96,21 @@ class Table:
     seats: list[Seat] = field(default_factory=list)
     match: Match | None = None
     deal_id: int | None = None
+    seated: int = 0
+    """How many seats were ever given, so that the next one gets a number of its own."""
+    dealt: int = 0
+    """How many deals were dealt at this table, over all of its matches."""
     change: int = 0
+    reseated: bool = False
+    """Whether the seats changed since the last deal: the next one is dealt as a first (rules.md 3)."""
     deadline: float | None = None
     """When the turn runs out, Unix seconds; None while nobody is timed."""
+    touched_at: float = 0.0
+    """When anything last happened here, Unix seconds; an idle lobby expires."""
+    paused: bool = False
+    """Whether the bot is out of the table's chat: everything is kept, nothing moves until it is back."""
+    last_press: dict[int, tuple[Token, Move]] = field(default_factory=dict)
+    """What each seat pressed last, by which a double tap is known; lost at a restart, harmlessly."""
     picked: dict[int, tuple[Card, ...]] = field(default_factory=dict)
     """Cards that a seat has toggled for a lead or put forward for beating; lost at a restart, harmlessly."""
     recent: tuple[Event, ...] = ()
@@ -108,7 +121,7 @@ class Table:
         """What a button drawn now belongs to."""
         if self.match is None:
             return Token(0, 0, 0)
-        return Token(self.match.deal.number, self.match.deal.bout, self.change)
+        return Token(self.dealt, self.match.deal.bout, self.change)
 
     def seat_of(self, user_id: int) -> Seat | None:
         """The seat in which that person sits and plays, if any; a seat he left is not his any more."""

@@ -1,0 +1,48 @@
+"""How a table ends: closed by somebody, or left idle for too long."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.notice import Notice
+from bot.tables.hall import Hall
+from bot.tables.table import Status, Table
+
+
+def await_idle(hall: Hall, table: Table) -> None:
+    """Lets the lobby, or the finished game, expire when nothing happens in it for long."""
+    if table.status in {Status.LOBBY, Status.BETWEEN}:
+        hall.schedule.at(
+            f"t{table.id}.idle", table.touched_at + hall.paces.idle, partial(_expire, hall, table.id)
+        )
+    else:
+        hall.schedule.cancel(f"t{table.id}.idle")
+
+
+async def close(hall: Hall, table: Table, update_id: int | None) -> None:
+    """Ends a table that is held: nothing more will happen at it."""
+    table.status = Status.CLOSED
+    table.deadline = None
+    async with hall.commit(table, update_id):
+        pass
+    forget(hall, table)
+
+
+def forget(hall: Hall, table: Table) -> None:
+    """Drops what waits for a table that was closed."""
+    hall.schedule.cancel(f"t{table.id}.idle")
+    hall.schedule.cancel(f"t{table.id}.computer")
+    hall.display.close(table)
+
+
+async def _expire(hall: Hall, table_id: int) -> None:
+    async with hall.table(table_id) as table:
+        if table.status not in {Status.LOBBY, Status.BETWEEN}:
+            return
+        if hall.clock.now() < table.touched_at + hall.paces.idle:
+            await_idle(hall, table)
+            return
+        lobby = table.status is Status.LOBBY
+        await close(hall, table, None)
+        if lobby and not table.paused:
+            hall.display.tell(table.place, table.locale, Notice("say-lobby-expired"))

@@ -1,0 +1,105 @@
+"""Computer players: when they move, and what if they are the only ones left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+import structlog
+
+from bot.storage.deals import MadeBy, StoredMove
+from bot.tables.closing import await_idle, forget
+from bot.tables.hall import Hall
+from bot.tables.moving import Turn, make, people_left, play, running, write
+from bot.tables.table import Status, Table
+from game import Deal, Move
+
+LEVELS = ("easy", "medium", "hard", "master")
+DEFAULT_LEVEL = "medium"
+HASTY_LEVEL = "easy"
+"""For finishing a deal that no person plays any more."""
+
+HASTY_MOVES = 50
+"""How many moves of such a deal are made in one go, before anybody else gets his turn."""
+
+Think = Callable[[Deal, int, str, Random], Move]
+"""Chooses a legal move for a seat from what that seat may know, at one of the `LEVELS`."""
+
+_log = structlog.get_logger()
+
+
+class Computers:
+    """Moves for the seats that no person plays."""
+
+    def __init__(self, hall: Hall, think: Think) -> None:
+        self._hall = hall
+        self._think = think
+
+    def arm(self, table: Table) -> None:
+        """Sees to it that the computer players at the table move in their time; called after every change."""
+        key = f"t{table.id}.computer"
+        position = self._next(table)
+        if position is None:
+            self._hall.schedule.cancel(key)
+            return
+        if not people_left(table):
+            pace = 0.0
+        elif len(running(table).deal.legal_moves(position)) == 1:
+            pace = self._hall.paces.forced
+        else:
+            pace = self._hall.paces.computer
+        self._hall.schedule.at(key, self._hall.clock.now() + pace, partial(self._turn, table.id))
+
+    def settle(self, table: Table, *, urgent: bool = False) -> None:
+        """What follows every move that was committed: it is shown, and whoever is next is waited for."""
+        if table.status is Status.CLOSED:
+            forget(self._hall, table)
+            return
+        self._hall.display.show(table, urgent=urgent or table.status is Status.BETWEEN)
+        self.arm(table)
+        await_idle(self._hall, table)
+
+    def _next(self, table: Table) -> int | None:
+        if table.status is not Status.PLAYING or table.paused:
+            return None
+        deal = running(table).deal
+        for position in deal.to_act():
+            if table.seat(deal.players[position]).computer and deal.legal_moves(position):
+                return position
+        return None
+
+    async def _turn(self, table_id: int) -> None:
+        async with self._hall.table(table_id) as table:
+            position = self._next(table)
+            if position is None:
+                return
+            defender = running(table).deal.defender
+            if people_left(table):
+                turn = Turn(position, self._choose(table, position), MadeBy.COMPUTER)
+                await make(self._hall, table, turn)
+            else:
+                await self._hurry(table)
+            self.settle(table, urgent=running(table).deal.defender != defender)
+
+    async def _hurry(self, table: Table) -> None:
+        made: list[StoredMove] = []
+        while len(made) < HASTY_MOVES and (position := self._next(table)) is not None:
+            move = self._choose(table, position, HASTY_LEVEL)
+            made.append(play(self._hall, table, Turn(position, move, MadeBy.COMPUTER))[1])
+        async with self._hall.commit(table, None) as connection:
+            await write(self._hall, connection, table, made)
+
+    def _choose(self, table: Table, position: int, level: str | None = None) -> Move:
+        deal = running(table).deal
+        moves = deal.legal_moves(position)
+        if len(moves) == 1:
+            return moves[0]
+        level = level or table.seat(deal.players[position]).level or DEFAULT_LEVEL
+        try:
+            move = self._think(deal, position, level, self._hall.random)
+        except Exception:  # noqa: BLE001 - no thinker may hold up a game
+            # A player that cannot think must not hold up the game.
+            _log.exception("a computer player failed", table=table.id, level=level)
+            return self._hall.random.choice(moves)
+        return move

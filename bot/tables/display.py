@@ -1,0 +1,39 @@
+"""What the use cases need of the front end: say that something changed, and who should be told what."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from bot.notice import Notice
+from bot.tables.table import Place, Seat, Table
+
+
+class Display(Protocol):
+    """Brings people up to date. Every method returns at once; delivery is somebody else's affair."""
+
+    def show(self, table: Table, *, urgent: bool = False) -> None:
+        """What people see of this table, be it a lobby, a table, hands or a result, is to be current.
+
+        `urgent` changes are worth a group's small budget of messages: a new defender, the end of a deal.
+        """
+
+    def repost(self, table: Table) -> None:
+        """The table's message is to stand anew at the bottom of its chat."""
+
+    def hand(self, table: Table, seat: Seat) -> None:
+        """The hand of a seat is to stand anew at the bottom of his private chat."""
+
+    def retire(self, table: Table) -> None:
+        """Called before a table leaves its lobby or its result: their buttons go, and new messages follow."""
+
+    def close(self, table: Table) -> None:
+        """Nothing more will happen here: all buttons go, and the table is forgotten."""
+
+    def tell(self, place: Place, locale: str, notice: Notice) -> None:
+        """A message of its own; a notice with a start link carries it as a button."""
+
+    def reachable(self, chat_id: int) -> None:
+        """A chat that could not be written to can be again: what was kept for it goes out."""
+
+    def moved(self, old_chat_id: int, new_chat_id: int) -> None:
+        """A group has another id: what stands there follows."""

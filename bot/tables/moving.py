@@ -1,0 +1,97 @@
+"""A move is made: played, committed, and only then shown. Whoever makes it, this is the only way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import aiosqlite
+
+from bot.storage import deals as stored_deals
+from bot.storage.deals import MadeBy, StoredMove
+from bot.tables.hall import Hall
+from bot.tables.table import Seat, Status, Table
+from game import Event, Match, Move, MoveKind
+
+RECENT = 12
+"""How many events of a deal the table remembers."""
+
+
+def running(table: Table) -> Match:
+    """The match of a table at which something was dealt."""
+    if table.match is None:
+        raise ValueError(f"nothing was dealt at table {table.id}")
+    return table.match
+
+
+def people_left(table: Table) -> bool:
+    """Whether any person still holds cards in the deal; computer players alone finish it at once."""
+    deal = running(table).deal
+    return any(
+        not table.seat(player).computer
+        for position, player in enumerate(deal.players)
+        if position not in deal.out
+    )
+
+
+def people_seated(table: Table) -> bool:
+    """Whether any person sits at the table."""
+    return any(seat.user_id is not None and not seat.left for seat in table.seats)
+
+
+def position_of(table: Table, seat: Seat) -> int | None:
+    """The engine's seat; None for one that is not dealt in, knocked out for example."""
+    players = running(table).deal.players
+    return players.index(seat.player) if seat.player in players else None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A move that is to be made: by which of the engine's seats, and who decided on it."""
+
+    position: int
+    move: Move
+    made_by: MadeBy
+
+
+async def make(hall: Hall, table: Table, turn: Turn, update_id: int | None = None) -> tuple[Event, ...]:
+    """Makes one move at a table that is held; the caller shows what came of it.
+
+    Raises:
+        IllegalMove: if the engine refuses; nothing has changed then.
+    """
+    events, stored = play(hall, table, turn)
+    async with hall.commit(table, update_id) as connection:
+        await write(hall, connection, table, [stored])
+    return events
+
+
+def play(hall: Hall, table: Table, turn: Turn) -> tuple[tuple[Event, ...], StoredMove]:
+    """Makes the move in memory only; what is returned must be written before anybody is told.
+
+    Raises:
+        IllegalMove: as `make`.
+    """
+    match = running(table)
+    by_person = turn.made_by is MadeBy.PERSON
+    user_id = table.seat(match.deal.players[turn.position]).user_id if by_person else None
+    events = match.play(turn.position, turn.move)
+    table.recent = (*table.recent, *events)[-RECENT:]
+    if turn.move.kind is not MoveKind.PASS:
+        table.change += 1
+        table.picked.clear()
+    redealt = match.deal.to_json() if turn.move.kind is MoveKind.REDEAL else None
+    if match.deal.result is not None:
+        table.status = Status.BETWEEN if people_seated(table) else Status.CLOSED
+        table.deadline = None
+    return events, StoredMove(turn.position, turn.move, turn.made_by, user_id, hall.clock.now(), redealt)
+
+
+async def write(hall: Hall, connection: aiosqlite.Connection, table: Table, moves: list[StoredMove]) -> None:
+    """Writes moves that were made, and the end of the deal if they brought it."""
+    match = running(table)
+    if table.deal_id is None:
+        raise ValueError(f"the deal of table {table.id} was never written")
+    for stored in moves:
+        await stored_deals.add_move(connection, table.deal_id, stored)
+    if match.deal.result is not None:
+        await stored_deals.end(connection, table.deal_id, match.deal.to_json(), hall.clock.now())

@@ -1,0 +1,127 @@
+"""Playing: presses that are moves, picking cards, looking at one's hand."""
+
+from __future__ import annotations
+
+from bot.notice import Notice, Refused
+from bot.screens.refusal import refusal
+from bot.storage.deals import MadeBy
+from bot.tables.caller import Caller
+from bot.tables.computers import Computers
+from bot.tables.hall import Hall
+from bot.tables.moving import Turn, make, position_of, running
+from bot.tables.table import Kind, Seat, Status, Table, Token
+from game import Card, EventType, IllegalMove, Move, MoveKind
+
+_WORTH_A_MESSAGE = frozenset({EventType.TRANSFER, EventType.SHOW, EventType.TAKE, EventType.PICKED_UP})
+"""Events after which a group must see the table soon: who has to act changed."""
+
+
+class Play:
+    """Use cases of a deal."""
+
+    def __init__(self, hall: Hall, computers: Computers) -> None:
+        self._hall = hall
+        self._computers = computers
+
+    async def press(
+        self, caller: Caller, table_id: int, token: Token, move: Move, chat_id: int
+    ) -> Notice | None:
+        """A button that is a move.
+
+        A card move counts if the bout is the one of its button and the move is legal now, a pass only if the
+        table is just as it was. Anything else gets a short answer and a fresh hand; a second press of what
+        was just played gets silence.
+        """
+        async with self._hall.table(table_id) as table:
+            seat, position = self._sitting(table, caller, chat_id)
+            deal = running(table).deal
+            if table.last_press.get(seat.id) == (token, move):
+                return None
+            now = table.token
+            fresh = (token.deal, token.bout) == (now.deal, now.bout)
+            if not fresh or (move.kind is MoveKind.PASS and token.change != now.change):
+                self._hall.display.hand(table, seat)
+                raise Refused("notice-stale-press")
+            defender = deal.defender
+            try:
+                events = await make(self._hall, table, Turn(position, move, MadeBy.PERSON), caller.update_id)
+            except IllegalMove as error:
+                self._hall.display.show(table)
+                raise Refused.with_notice(refusal(error.reason, move)) from error
+            table.last_press[seat.id] = (token, move)
+            urgent = deal.defender != defender or any(event.type in _WORTH_A_MESSAGE for event in events)
+            self._computers.settle(table, urgent=urgent)
+        return None
+
+    async def pick(
+        self, caller: Caller, table_id: int, token: Token, cards: tuple[Card, ...], chat_id: int
+    ) -> Notice | None:
+        """A button that picks cards for a move of several, or puts one forward to choose what it beats."""
+        async with self._hall.table(table_id) as table:
+            seat, position = self._sitting(table, caller, chat_id)
+            deal = running(table).deal
+            now = table.token
+            if (token.deal, token.bout) != (now.deal, now.bout):
+                self._hall.display.hand(table, seat)
+                raise Refused("notice-stale-press")
+            legal = deal.legal_moves(position)
+            if cards and not any(set(cards) <= set(move.cards) for move in legal):
+                self._hall.display.show(table)
+                raise Refused("notice-stale-press")
+            if cards:
+                table.picked[seat.id] = cards
+            else:
+                table.picked.pop(seat.id, None)
+            self._hall.display.show(table)
+        return None
+
+    async def my_cards(self, caller: Caller, table_id: int, chat_id: int) -> Notice:
+        """🂠: the presser's own hand, for his eyes only."""
+        async with self._hall.table(table_id) as table:
+            if chat_id not in {table.place.chat_id, caller.user_id}:
+                raise Refused("notice-no-table")
+            if table.match is None or table.status is not Status.PLAYING:
+                raise Refused("notice-game-over")
+            seat = table.seat_of(caller.user_id)
+            position = None if seat is None else position_of(table, seat)
+            if seat is None or position is None:
+                raise Refused("notice-not-in-game")
+            hand = table.match.deal.view(position).hand
+        if not hand:
+            raise Refused("notice-no-cards", alert=True)
+        return Notice("notice-my-cards", {"cards": " ".join(card.text for card in hand)}, alert=True)
+
+    async def hands(self, caller: Caller) -> Notice | None:
+        """`/hand`: posts the hands of one's running games anew."""
+        shown = False
+        for table_id in await self._hall.tables.of_user(caller.user_id):
+            async with self._hall.table(table_id) as table:
+                seat = table.seat_of(caller.user_id)
+                if seat is None or table.status is not Status.PLAYING:
+                    continue
+                if table.kind is Kind.PRIVATE:
+                    self._hall.display.repost(table)
+                else:
+                    self._hall.display.hand(table, seat)
+                shown = True
+        return None if shown else Notice("notice-no-hands")
+
+    def _sitting(self, table: Table, caller: Caller, chat_id: int) -> tuple[Seat, int]:
+        """The caller's seat, if it is his to play from that chat.
+
+        Raises:
+            Refused: if it is not, or nothing is being played.
+        """
+        if chat_id not in {table.place.chat_id, caller.user_id}:
+            raise Refused("notice-no-table")
+        seat = table.seat_of(caller.user_id)
+        if seat is None:
+            raise Refused("notice-not-in-game")
+        if table.status is not Status.PLAYING:
+            raise Refused("notice-game-over")
+        if table.paused:
+            raise Refused("notice-paused")
+        position = position_of(table, seat)
+        if position is None:
+            raise Refused("notice-not-in-game")
+        return seat, position

@@ -1,0 +1,119 @@
+"""Who and what can be reached: persons that block the bot, groups that throw it out or change their id."""
+
+from __future__ import annotations
+
+from bot.notice import Notice
+from bot.storage import chats as stored_chats
+from bot.storage import users as stored_users
+from bot.tables.closing import await_idle, close
+from bot.tables.computers import Computers
+from bot.tables.hall import Hall
+from bot.tables.table import Kind, Place, Status, Table
+
+
+class Presence:
+    """Use cases of reachability. The courier reports what it meets, handlers what Telegram says itself."""
+
+    def __init__(self, hall: Hall, computers: Computers) -> None:
+        self._hall = hall
+        self._computers = computers
+
+    async def resume(self) -> None:
+        """At start: every live table is shown as it stands, and what was waited for is waited for again."""
+        for table_id in await self._hall.tables.live():
+            async with self._hall.table(table_id) as table:
+                self._wake(table)
+
+    async def unreachable(self, chat_id: int, reason: str) -> None:
+        """A private chat cannot be written to: the person counts as absent, and his groups are told.
+
+        `reason` is Telegram's, for the log; a group that cannot be reached is one that threw the bot out.
+        """
+        del reason
+        if chat_id < 0:
+            await self.kicked(chat_id)
+            return
+        async with self._hall.database.transaction() as connection:
+            await stored_users.mark_reachable(connection, chat_id, reachable=False)
+        for table_id in await self._hall.tables.of_user(chat_id):
+            async with self._hall.table(table_id) as table:
+                seat = table.seat_of(chat_id)
+                if seat is None or not seat.reachable:
+                    continue
+                seat.reachable = False
+                if table.kind is Kind.GROUP and table.status is not Status.CLOSED:
+                    link = self._hall.start_link(f"join_{table.id}")
+                    told = Notice("say-unreachable", {"name": seat.name}, url=link)
+                    self._hall.display.tell(table.place, table.locale, told)
+
+    async def reached(self, user_id: int) -> None:
+        """A person started the bot, again: his hands are shown to him."""
+        self._hall.display.reachable(user_id)
+        for table_id in await self._hall.tables.of_user(user_id):
+            async with self._hall.table(table_id) as table:
+                seat = table.seat_of(user_id)
+                if seat is None or seat.reachable or table.status is Status.CLOSED:
+                    continue
+                seat.reachable = True
+                self._hall.display.show(table)
+
+    async def kicked(self, chat_id: int) -> None:
+        """The bot is out of the chat: its tables stand still and are kept."""
+        async with self._hall.database.transaction() as connection:
+            await stored_chats.mark_present(connection, chat_id, present=False)
+        for table_id in await self._hall.tables.in_chat(chat_id):
+            async with self._hall.table(table_id) as table:
+                table.paused = True
+                self._computers.arm(table)
+
+    async def back(self, chat_id: int, title: str) -> None:
+        """The bot is in the chat (again): tables that stood still go on."""
+        async with self._hall.database.transaction() as connection:
+            await stored_chats.seen(connection, chat_id, title, self._hall.clock.now())
+        self._hall.display.reachable(chat_id)
+        for table_id in await self._hall.tables.in_chat(chat_id):
+            async with self._hall.table(table_id) as table:
+                if table.paused:
+                    table.paused = False
+                    self._wake(table)
+
+    async def migrated(self, old: int, new: int) -> None:
+        """A group became a supergroup: chat, settings and tables follow. Said by both chats, done once."""
+        held = await self._hall.tables.in_chat(old)
+        async with self._hall.database.transaction() as connection:
+            if not await stored_chats.migrate(connection, old, new):
+                return
+        self._hall.display.moved(old, new)
+        for table_id in held:
+            async with self._hall.table(table_id) as table:
+                table.place = Place(new, table.place.thread_id)
+                self._wake(table)
+
+    async def no_rights(self, place: Place, reason: str) -> None:
+        """The bot may not write there: the opener is told in private, and a lobby nobody sees is closed."""
+        del reason
+        table_id = await self._hall.tables.at(place)
+        if table_id is None:
+            return
+        title = await self._hall.title(place.chat_id)
+        async with self._hall.table(table_id) as table:
+            if table.kind is Kind.PRIVATE or table.status is Status.CLOSED or table.paused:
+                return
+            host = table.host_id
+            locale = next((seat.locale for seat in table.seats if seat.user_id == host), table.locale)
+            if table.status is Status.LOBBY:
+                await close(self._hall, table, None)
+            else:
+                table.paused = True
+                self._computers.arm(table)
+        async with self._hall.database.reading() as connection:
+            user = await stored_users.find(connection, host)
+        if user is not None and user.reachable:
+            self._hall.display.tell(Place(host), locale, Notice("say-no-rights", {"chat": title}))
+
+    def _wake(self, table: Table) -> None:
+        if table.paused or table.status is Status.CLOSED:
+            return
+        self._hall.display.show(table)
+        self._computers.arm(table)
+        await_idle(self._hall, table)

@@ -1,0 +1,90 @@
+"""The tables in memory, each behind a lock of its own that goes when its table does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from bot.notice import Refused
+from bot.storage import chats as stored_chats
+from bot.storage import tables as stored_tables
+from bot.storage.database import Database
+from bot.tables.table import Place, Status, Table
+
+
+@dataclass(slots=True)
+class _Entry:
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    table: Table | None = None
+    users: int = 0
+
+
+class Registry:
+    """Lends tables, one borrower at a time each. Live tables stay loaded, closed ones are let go."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._entries: dict[int, _Entry] = {}
+
+    def __len__(self) -> int:
+        """How many tables are in memory."""
+        return len(self._entries)
+
+    @asynccontextmanager
+    async def table(self, table_id: int) -> AsyncIterator[Table]:
+        """The table, for the borrower alone until the block ends.
+
+        When the block fails, what it changed in memory is thrown away, and the next borrower gets what is
+        stored. A refusal is no failure: it comes before any change.
+
+        Raises:
+            Refused: if there never was one of that number.
+        """
+        entry = self._entries.setdefault(table_id, _Entry())
+        entry.users += 1
+        try:
+            async with entry.lock:
+                if entry.table is None:
+                    entry.table = await self._load(table_id)
+                try:
+                    yield entry.table
+                except Refused:
+                    raise
+                except BaseException:
+                    entry.table = None
+                    raise
+        finally:
+            entry.users -= 1
+            if entry.users == 0 and (entry.table is None or entry.table.status is Status.CLOSED):
+                self._entries.pop(table_id, None)
+
+    async def at(self, place: Place) -> int | None:
+        """The number of the live table of a chat or topic."""
+        async with self._database.reading() as connection:
+            return await stored_tables.at(connection, place)
+
+    async def live(self) -> list[int]:
+        """The numbers of all live tables."""
+        async with self._database.reading() as connection:
+            return await stored_tables.live(connection)
+
+    async def in_chat(self, chat_id: int) -> list[int]:
+        """The numbers of the live tables of a chat."""
+        async with self._database.reading() as connection:
+            return await stored_tables.in_chat(connection, chat_id)
+
+    async def of_user(self, user_id: int) -> list[int]:
+        """The numbers of the live tables at which a person sits or sat."""
+        async with self._database.reading() as connection:
+            return await stored_tables.of_user(connection, user_id)
+
+    async def _load(self, table_id: int) -> Table:
+        async with self._database.reading() as connection:
+            table = await stored_tables.find(connection, table_id)
+            if table is None:
+                raise Refused("notice-no-table")
+            chat = await stored_chats.find(connection, table.place.chat_id)
+        table.paused = chat is not None and not chat.present
+        return table

@@ -1,0 +1,191 @@
+"""A hall for tests: a real database, and in place of Telegram a list of what people were shown and told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from bot.house import ChatSettings
+from bot.notice import Notice, Refused
+from bot.schedule import Schedule
+from bot.storage import deals as stored_deals
+from bot.storage import users as stored_users
+from bot.storage.database import Database
+from bot.storage.users import User
+from bot.tables.caller import Caller
+from bot.tables.computers import Computers
+from bot.tables.dealing import Dealing
+from bot.tables.hall import Hall, Paces
+from bot.tables.leaving import Leaving
+from bot.tables.lobby import Lobby
+from bot.tables.membership import Role
+from bot.tables.play import Play
+from bot.tables.presence import Presence
+from bot.tables.registry import Registry
+from bot.tables.solo import Solo
+from bot.tables.standing import Standing
+from bot.tables.table import Place, Seat, Status, Table
+from bot.thinking import think
+from game import Deal, HouseRules, Match, Move
+from tests.bot.clock import HandClock
+
+GROUP = Place(-100)
+IDLE = 3600.0
+
+
+@dataclass
+class Seen:
+    """Implements `bot.tables.display.Display`: remembers what was asked of it."""
+
+    shown: list[tuple[int, Status]] = field(default_factory=list)
+    hands: list[int] = field(default_factory=list)
+    reposted: list[int] = field(default_factory=list)
+    closed: list[int] = field(default_factory=list)
+    told: list[tuple[Place, Notice]] = field(default_factory=list)
+    moves: list[tuple[int, int]] = field(default_factory=list)
+
+    def show(self, table: Table, *, urgent: bool = False) -> None:
+        del urgent
+        self.shown.append((table.id, table.status))
+
+    def repost(self, table: Table) -> None:
+        self.reposted.append(table.id)
+
+    def hand(self, table: Table, seat: Seat) -> None:
+        del table
+        self.hands.append(seat.id)
+
+    def retire(self, table: Table) -> None:
+        del table
+
+    def close(self, table: Table) -> None:
+        self.closed.append(table.id)
+
+    def tell(self, place: Place, locale: str, notice: Notice) -> None:
+        del locale
+        self.told.append((place, notice))
+
+    def reachable(self, chat_id: int) -> None:
+        del chat_id
+
+    def moved(self, old_chat_id: int, new_chat_id: int) -> None:
+        self.moves.append((old_chat_id, new_chat_id))
+
+
+@dataclass
+class Roles:
+    """Implements `bot.tables.membership.Membership`: everybody is a member unless a test says otherwise."""
+
+    roles: dict[int, Role] = field(default_factory=dict)
+    asked: int = 0
+
+    async def role(self, chat_id: int, user_id: int) -> Role:
+        del chat_id
+        self.asked += 1
+        return self.roles.get(user_id, Role.MEMBER)
+
+
+class Room:
+    """The use cases over one database, and ways to get quickly to where a test begins."""
+
+    def __init__(self, database: Database, clock: HandClock) -> None:
+        self.database = database
+        self.clock = clock
+        self.seen = Seen()
+        self.roles = Roles()
+        self.schedule = Schedule(clock)
+        self.hall = Hall(
+            database=database,
+            tables=Registry(database),
+            display=self.seen,
+            schedule=self.schedule,
+            membership=self.roles,
+            clock=clock,
+            random=Random(7),
+            paces=Paces(computer=1.0, forced=0.5, idle=IDLE),
+            bot_username="DurakBot",
+        )
+        self.computers = Computers(self.hall, self.think)
+        self.lobby = Lobby(self.hall)
+        self.dealing = Dealing(self.hall, self.computers)
+        self.play = Play(self.hall, self.computers)
+        self.leaving = Leaving(self.hall, self.lobby, self.computers)
+        self.solo = Solo(self.hall, self.dealing)
+        self.standing = Standing(self.hall)
+        self.presence = Presence(self.hall, self.computers)
+        self.thinker: Callable[[Deal, int, str, Random], Move] = think
+        self._update = 0
+
+    def think(self, deal: Deal, seat: int, level: str, rng: Random) -> Move:
+        return self.thinker(deal, seat, level, rng)
+
+    def caller(self, user_id: int, *, reachable: bool = True, **fields: Any) -> Caller:
+        self._update += 1
+        return Caller(user_id, f"P{user_id}", "en", self._update, reachable=reachable, **fields)
+
+    async def know(self, user_id: int) -> None:
+        """The person has started the bot."""
+        async with self.database.transaction() as connection:
+            user = User(user_id, f"P{user_id}", None, "en", None, reachable=True)
+            await stored_users.save(connection, user, self.clock.now())
+
+    async def opened(
+        self, *others: int, host: int = 1, place: Place = GROUP, rules: HouseRules | None = None
+    ) -> int:
+        """A lobby that the host opened and in which he and the others sit; its number."""
+        for user_id in (host, *others):
+            await self.know(user_id)
+        settings = ChatSettings(rules=rules or HouseRules(), locale="en")
+        await self.lobby.open(self.caller(host), place, settings)
+        table_id = await self.at(place)
+        for user_id in others:
+            await self.lobby.join(self.caller(user_id), table_id, place.chat_id)
+        return table_id
+
+    async def dealt(self, *others: int, rules: HouseRules | None = None) -> int:
+        """A table at which persons 1 and the others were dealt a first deal; its number."""
+        table_id = await self.opened(*others, rules=rules)
+        await self.dealing.start(self.caller(1), table_id, GROUP.chat_id)
+        return table_id
+
+    async def standing_at(self, position: Mapping[str, Any], *others: int, **rules: Any) -> int:
+        """A table whose deal stands at a written position; person 1 has seat "1" and so on."""
+        house = HouseRules.parse({"preset": "podkidnoy"} | rules)
+        table_id = await self.dealt(*others, rules=house)
+        async with self.hall.table(table_id) as table:
+            players = [seat.player for seat in table.seats]
+            table.match = Match.from_position(house, players, dict(position))
+            async with self.hall.commit(table, None) as connection:
+                table.deal_id = await stored_deals.begin(connection, table, 0, [], self.clock.now())
+            self.computers.arm(table)
+        return table_id
+
+    async def at(self, place: Place = GROUP) -> int:
+        table_id = await self.hall.tables.at(place)
+        assert table_id is not None
+        return table_id
+
+    async def table(self, table_id: int) -> Table:
+        async with self.hall.table(table_id) as table:
+            return table
+
+    async def stored(self, table_id: int) -> Table:
+        """The table as another process would read it."""
+        async with Registry(self.database).table(table_id) as table:
+            return table
+
+    async def move(self, user_id: int, text: str, table_id: int) -> Notice | None:
+        """A press on a button just drawn, from the private chat."""
+        table = await self.table(table_id)
+        return await self.play.press(self.caller(user_id), table_id, table.token, Move.parse(text), user_id)
+
+
+async def refusal(asked: Any) -> str:
+    """The name of the words with which a use case refuses."""
+    try:
+        await asked
+    except Refused as refused:
+        return refused.notice.key
+    raise AssertionError("it was not refused")
