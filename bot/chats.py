@@ -1,0 +1,74 @@
+"""What chats have chosen: their house rules and their language."""
+
+from __future__ import annotations
+
+from bot.house import ChatSettings
+from bot.storage import chats as stored_chats
+from bot.storage import tables as stored_tables
+from bot.storage import updates as stored_updates
+from bot.storage import users as stored_users
+from bot.tables.caller import Caller
+from bot.tables.hall import Hall
+from bot.tables.table import Status
+
+
+class Chats:
+    """Use cases of settings; those of a private chat are its person's, whose language is the person's own."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+
+    async def settings(self, chat_id: int, caller: Caller) -> ChatSettings:
+        """What the chat has chosen; a group that never chose speaks the language of who asks first."""
+        async with self._hall.database.reading() as connection:
+            chat = await stored_chats.find(connection, chat_id)
+        if chat is None or chat.settings is None:
+            return ChatSettings(locale=caller.locale)
+        settings = ChatSettings.parse(chat.settings)
+        return settings.replaced(locale=caller.locale) if chat_id == caller.user_id else settings
+
+    async def seen(self, chat_id: int, title: str) -> None:
+        """Remembers a chat in which the bot was spoken to."""
+        async with self._hall.database.reading() as connection:
+            chat = await stored_chats.find(connection, chat_id)
+        if chat is None or chat.title != title or not chat.present:
+            async with self._hall.database.transaction() as connection:
+                await stored_chats.seen(connection, chat_id, title, self._hall.clock.now())
+
+    async def choose(self, caller: Caller, chat_id: int, settings: ChatSettings) -> None:
+        """Writes the settings and puts them into force wherever in the chat nothing is being played.
+
+        Whether the caller may was asked before.
+        """
+        at = self._hall.clock.now()
+        async with self._hall.database.transaction() as connection:
+            await stored_chats.choose(connection, chat_id, settings.to_json(), at)
+            if chat_id == caller.user_id:
+                await stored_users.choose_locale(connection, chat_id, settings.locale)
+            await stored_updates.mark(connection, caller.update_id, at)
+        for table_id in await self._hall.tables.in_chat(chat_id):
+            async with self._hall.table(table_id) as table:
+                if table.status not in {Status.PLAYING, Status.CLOSED}:
+                    table.rules = settings.rules
+                table.locale = settings.locale
+                for seat in table.seats:
+                    if seat.user_id == caller.user_id == chat_id:
+                        seat.locale = settings.locale
+                async with self._hall.commit(table, None) as connection:
+                    await stored_tables.save_seats(connection, table)
+                if table.status is not Status.CLOSED:
+                    self._hall.display.show(table)
+
+    async def speak(self, caller: Caller, locale: str) -> None:
+        """A person chose his language: his hands in groups are in it from now on, and his private chat."""
+        settings = (await self.settings(caller.user_id, caller)).replaced(locale=locale)
+        await self.choose(caller, caller.user_id, settings)
+        for table_id in await self._hall.tables.of_user(caller.user_id):
+            async with self._hall.table(table_id) as table:
+                seat = table.seat_of(caller.user_id)
+                if seat is None or seat.locale == locale:
+                    continue
+                seat.locale = locale
+                async with self._hall.commit(table, None) as connection:
+                    await stored_tables.save_seats(connection, table)
+                self._hall.display.show(table)

@@ -1,0 +1,77 @@
+"""The desk at which handlers ask: every use case of the application under one roof."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from bot.chats import Chats
+from bot.clock import Clock
+from bot.courier.courier import Courier
+from bot.courier.messenger import Messenger
+from bot.menus import Menus
+from bot.people import People
+from bot.schedule import Schedule
+from bot.showing import Showing
+from bot.storage.database import Database
+from bot.tables.computers import Computers, Think
+from bot.tables.dealing import Dealing
+from bot.tables.hall import Hall, Paces
+from bot.tables.leaving import Leaving
+from bot.tables.lobby import Lobby
+from bot.tables.membership import Membership
+from bot.tables.play import Play
+from bot.tables.presence import Presence
+from bot.tables.registry import Registry
+from bot.tables.solo import Solo
+from bot.tables.standing import Standing
+from bot.texts import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """What the application gets from outside, so that tests can bring their own."""
+
+    database: Database
+    courier: Courier
+    messenger: Messenger
+    membership: Membership
+    texts: Texts
+    clock: Clock
+    random: Random
+    think: Think
+    paces: Paces
+    bot_username: str
+
+
+class Desk:
+    """The use cases by topic."""
+
+    def __init__(self, outside: Outside) -> None:
+        self.opened_at = outside.clock.now()
+        self.schedule = Schedule(outside.clock)
+        self.texts = outside.texts
+        self.messenger = outside.messenger
+        self.display = Showing(outside.courier, outside.texts, outside.clock, outside.bot_username)
+        self.hall = Hall(
+            database=outside.database,
+            tables=Registry(outside.database),
+            display=self.display,
+            schedule=self.schedule,
+            membership=outside.membership,
+            clock=outside.clock,
+            random=outside.random,
+            paces=outside.paces,
+            bot_username=outside.bot_username,
+        )
+        computers = Computers(self.hall, outside.think)
+        self.people = People(outside.database)
+        self.chats = Chats(self.hall)
+        self.menus = Menus(self.hall, self.chats, outside.courier, outside.texts)
+        self.lobby = Lobby(self.hall)
+        self.dealing = Dealing(self.hall, computers)
+        self.play = Play(self.hall, computers)
+        self.leaving = Leaving(self.hall, self.lobby, computers)
+        self.solo = Solo(self.hall, self.dealing)
+        self.standing = Standing(self.hall)
+        self.presence = Presence(self.hall, computers)

@@ -1,0 +1,113 @@
+"""The display of the tables: their screens, drawn and handed to the courier."""
+
+from __future__ import annotations
+
+from bot import telling
+from bot.clock import Clock
+from bot.courier.courier import Courier
+from bot.notice import Notice
+from bot.screens.hand import hand_screen, solo_screen
+from bot.screens.lobby import lobby
+from bot.screens.result import result_screen
+from bot.screens.screen import Screen
+from bot.screens.table import table_screen
+from bot.tables.moving import position_of
+from bot.tables.table import Kind, Place, Seat, Status, Table
+from bot.texts import Texts
+
+
+class Showing:
+    """Draws what people see of a table and has it delivered. Implements `bot.tables.display.Display`.
+
+    The keys of messages: `t<table>.lobby`, `t<table>.<deal>.table`, `t<table>.<deal>.hand.<seat>`, where
+    deals are counted over all of the table's matches, so that each has messages of its own.
+    """
+
+    def __init__(self, courier: Courier, texts: Texts, clock: Clock, bot_username: str) -> None:
+        self._courier = courier
+        self._texts = texts
+        self._clock = clock
+        self._bot_username = bot_username
+
+    def show(self, table: Table, *, urgent: bool = False) -> None:
+        """Everything that people see of this table is brought up to date."""
+        self._show_main(table, urgent=urgent)
+        if table.kind is Kind.GROUP and table.match is not None and table.status is not Status.LOBBY:
+            for seat in table.seats:
+                self._show_hand(table, seat, fresh=False)
+
+    def repost(self, table: Table) -> None:
+        """The table's message is posted anew at the bottom."""
+        self._show_main(table, urgent=True, fresh=True)
+
+    def hand(self, table: Table, seat: Seat) -> None:
+        """The hand of a seat is posted anew; in a private game that is the table itself."""
+        if table.kind is Kind.PRIVATE:
+            self._show_main(table, urgent=True, fresh=True)
+        else:
+            self._show_hand(table, seat, fresh=True)
+
+    def retire(self, table: Table) -> None:
+        """The buttons of a lobby or a result go, as the next deal has messages of its own."""
+        if table.status in {Status.LOBBY, Status.BETWEEN}:
+            self._courier.show(_main_key(table), table.place, _without_buttons(self._draw(table)))
+
+    def close(self, table: Table) -> None:
+        """All buttons go, and the messages are forgotten once that is done."""
+        screen = _without_buttons(self._draw(table))
+        if table.match is not None and table.match.deal.result is None:
+            ended = self._texts.say(table.locale, "say-table-closed")
+            screen = Screen(f"{screen.text}\n\n{ended}")
+        self._courier.show(_main_key(table), table.place, screen, final=True)
+        if table.kind is Kind.GROUP and table.match is not None:
+            for seat in table.seats:
+                self._show_hand(table, seat, fresh=False, closed=True)
+        self._courier.close(f"t{table.id}.")
+
+    def tell(self, place: Place, locale: str, notice: Notice) -> None:
+        """A message of its own."""
+        screen = telling.message(self._texts, locale, notice)
+        self._courier.say(place, screen.text, screen.rows)
+
+    def reachable(self, chat_id: int) -> None:
+        """What was kept for the chat goes out."""
+        self._courier.reachable_again(chat_id)
+
+    def moved(self, old_chat_id: int, new_chat_id: int) -> None:
+        """The screens of the chat follow it."""
+        self._courier.migrate(old_chat_id, new_chat_id)
+
+    def _show_main(self, table: Table, *, urgent: bool, fresh: bool = False) -> None:
+        final = table.match is not None and table.match.deal.result is not None
+        self._courier.show(
+            _main_key(table), table.place, self._draw(table), urgent=urgent, final=final, fresh=fresh
+        )
+
+    def _show_hand(self, table: Table, seat: Seat, *, fresh: bool, closed: bool = False) -> None:
+        """A hand, for a person who sits and is dealt in; should he not be reachable, it waits for him."""
+        if seat.user_id is None or seat.left or position_of(table, seat) is None:
+            return
+        screen = hand_screen(table, seat, seat.locale, self._texts, self._clock.now())
+        if closed:
+            screen = _without_buttons(screen)
+        key = f"t{table.id}.{table.dealt}.hand.{seat.id}"
+        self._courier.show(key, Place(seat.user_id), screen, fresh=fresh)
+
+    def _draw(self, table: Table) -> Screen:
+        if table.match is None:
+            return lobby(table, table.locale, self._texts, self._bot_username)
+        if table.match.deal.result is not None:
+            return result_screen(table, table.locale, self._texts)
+        now = self._clock.now()
+        if table.kind is Kind.PRIVATE:
+            own = next(seat for seat in table.seats if seat.user_id is not None)
+            return solo_screen(table, own, own.locale, self._texts, now)
+        return table_screen(table, table.locale, self._texts, now)
+
+
+def _main_key(table: Table) -> str:
+    return f"t{table.id}.lobby" if table.match is None else f"t{table.id}.{table.dealt}.table"
+
+
+def _without_buttons(screen: Screen) -> Screen:
+    return Screen(screen.text)

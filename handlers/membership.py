@@ -1,0 +1,47 @@
+"""What Telegram says about the bot's own membership, and groups that become supergroups."""
+
+from __future__ import annotations
+
+from aiogram import F, Router
+from aiogram.enums import ChatMemberStatus, ChatType
+from aiogram.types import ChatMemberRestricted, ChatMemberUpdated, Message
+
+from bot.desk import Desk
+
+
+def router() -> Router:
+    """The routes of this file."""
+    routes = Router(name="membership")
+    routes.my_chat_member.register(_bot_moved)
+    routes.message.register(_became, F.migrate_to_chat_id)
+    routes.message.register(_came_from, F.migrate_from_chat_id)
+    return routes
+
+
+async def _bot_moved(event: ChatMemberUpdated, desk: Desk) -> None:
+    """The bot was added, thrown out, blocked or unblocked."""
+    now = event.new_chat_member
+    out = now.status in {ChatMemberStatus.LEFT, ChatMemberStatus.KICKED} or (
+        isinstance(now, ChatMemberRestricted) and not now.is_member
+    )
+    if event.chat.type == ChatType.PRIVATE:
+        if out:
+            await desk.presence.unreachable(event.chat.id, "blocked")
+        else:
+            await desk.presence.reached(event.chat.id)
+    elif out:
+        await desk.presence.kicked(event.chat.id)
+    else:
+        await desk.presence.back(event.chat.id, event.chat.title or "")
+
+
+async def _became(message: Message, desk: Desk) -> None:
+    """The old group's last message."""
+    if message.migrate_to_chat_id is not None:
+        await desk.presence.migrated(message.chat.id, message.migrate_to_chat_id)
+
+
+async def _came_from(message: Message, desk: Desk) -> None:
+    """The new supergroup's first message."""
+    if message.migrate_from_chat_id is not None:
+        await desk.presence.migrated(message.migrate_from_chat_id, message.chat.id)

@@ -1,0 +1,54 @@
+"""Presses of inline buttons."""
+
+from __future__ import annotations
+
+from aiogram import Router
+from aiogram.types import CallbackQuery
+
+from bot.desk import Desk
+from bot.notice import Notice, Refused
+from bot.payload import Action, BadPayload, MenuPress, MovePress, PickPress, TableAction, read
+from bot.tables.caller import Caller
+from handlers.places import place_of
+
+
+def router() -> Router:
+    """The routes of this file."""
+    routes = Router(name="presses")
+    routes.callback_query.register(_press)
+    return routes
+
+
+async def _press(query: CallbackQuery, desk: Desk, caller: Caller) -> Notice | None:
+    """Reads the button's data, which may be anything, and calls the use case it names."""
+    if query.message is None:
+        raise Refused("notice-stale-button")
+    try:
+        press = read(query.data or "")
+    except BadPayload as error:
+        raise Refused("notice-stale-button") from error
+    chat_id = query.message.chat.id
+    match press:
+        case MovePress(table_id, token, move):
+            return await desk.play.press(caller, table_id, token, move, chat_id)
+        case PickPress(table_id, token, cards):
+            return await desk.play.pick(caller, table_id, token, cards, chat_id)
+        case TableAction(action, table_id):
+            return await _act(desk, caller, action, table_id, chat_id)
+        case MenuPress():
+            return await desk.menus.press(caller, place_of(query.message), press)
+
+
+async def _act(desk: Desk, caller: Caller, action: Action, table_id: int, chat_id: int) -> Notice | None:
+    at_table = {
+        Action.JOIN: desk.lobby.join,
+        Action.LEAVE: desk.lobby.leave,
+        Action.ADD_COMPUTER: desk.lobby.add_computer,
+        Action.START: desk.dealing.start,
+        Action.AGAIN: desk.dealing.again,
+        Action.MY_CARDS: desk.play.my_cards,
+    }
+    if action in at_table:
+        return await at_table[action](caller, table_id, chat_id)
+    menu = desk.menus.settings if action is Action.SETTINGS else desk.menus.rules
+    return await menu(caller, await desk.standing.menu_place(table_id, chat_id))
