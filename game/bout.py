@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.cards import SAME_RANK
 from game.dealing import deal_again
 from game.ending import close_bout
 from game.events import Event
@@ -14,11 +13,6 @@ from game.moves import Move, MoveKind
 from game.seating import next_opponent
 from game.state import DEFEND, TAKING, THROW_IN, UNBEATEN, State
 from game.throwing import throw_order, throwers_of_bout
-
-
-def apply(state: State, seat: int, move: Move, events: list[Event]) -> None:
-    """Makes a legal move and everything that follows from it at once; adds to the events what follows."""
-    _DOING[move.kind.value](state, seat, move, events)
 
 
 def settle(state: State, events: list[Event]) -> None:
@@ -41,16 +35,15 @@ def take_up_defence(state: State) -> None:
 
 def _lead(state: State, seat: int, move: Move, _events: list[Event]) -> None:
     state.hanging = bool(move.laid & state.special[seat]) and len(move.cards) > 1
-    _lay(state, seat, move.laid)
-    for card in move.cards:
-        _add_attack(state, seat, card.index)
+    _attack(state, seat, move)
     state.phase = DEFEND
-    take_up_defence(state)
+    # His limits are those that the lead was bound to.
+    state.throwers = throwers_of_bout(state)
+    throw_order(state).begin(state)
 
 
 def _throw(state: State, seat: int, move: Move, events: list[Event]) -> None:
-    _lay(state, seat, move.laid)
-    _add_attack(state, seat, move.cards[0].index)
+    _attack(state, seat, move)
     state.passed = 0
     if state.phase is not TAKING:
         state.phase = DEFEND
@@ -58,11 +51,10 @@ def _throw(state: State, seat: int, move: Move, events: list[Event]) -> None:
 
 
 def _beat(state: State, seat: int, move: Move, events: list[Event]) -> None:
-    attack, card = move.cards
-    _lay(state, seat, move.laid)
-    state.beats[state.attacks.index(attack.index)] = card.index
-    state.unbeaten ^= 1 << attack.index
-    state.ranks |= SAME_RANK[card.index]
+    attack, card = move.indices
+    _lay(state, seat, move)
+    state.beats[state.attacks.index(attack)] = card
+    state.unbeaten ^= 1 << attack
     if not state.unbeaten:
         state.phase = THROW_IN
         settle(state, events)
@@ -82,13 +74,12 @@ def _take(state: State, _seat: int, _move: Move, events: list[Event]) -> None:
 
 
 def _transfer(state: State, seat: int, move: Move, _events: list[Event]) -> None:
-    _lay(state, seat, move.laid)
-    _add_attack(state, seat, move.cards[0].index)
+    _attack(state, seat, move)
     _pass_on(state, seat)
 
 
 def _show(state: State, seat: int, move: Move, _events: list[Event]) -> None:
-    state.seen |= 1 << move.cards[0].index
+    state.seen |= 1 << move.indices[0]
     state.shown |= 1 << seat
     _pass_on(state, seat)
 
@@ -103,25 +94,28 @@ def _pass_on(state: State, seat: int) -> None:
     take_up_defence(state)
 
 
-def _lay(state: State, seat: int, cards: int) -> None:
-    hand = state.hands[seat] ^ cards
+def _attack(state: State, seat: int, move: Move) -> None:
+    _lay(state, seat, move)
+    state.unbeaten |= move.laid
+    for card in move.indices:
+        state.attacks.append(card)
+        state.layers.append(seat)
+        state.beats.append(UNBEATEN)
+
+
+def _lay(state: State, seat: int, move: Move) -> None:
+    laid = move.laid
+    hand = state.hands[seat] ^ laid
     state.hands[seat] = hand
-    state.laid |= cards
-    state.seen |= cards
+    state.laid |= laid
+    state.seen |= laid
+    state.ranks |= move.ranks
     if not hand:
         state.emptied.append(seat)
 
 
-def _add_attack(state: State, seat: int, card: int) -> None:
-    state.attacks.append(card)
-    state.layers.append(seat)
-    state.beats.append(UNBEATEN)
-    state.unbeaten |= 1 << card
-    state.ranks |= SAME_RANK[card]
-
-
-_Doing = Callable[[State, int, Move, list[Event]], None]
-_DOING: Final[dict[str, _Doing]] = {
+Doing = Callable[[State, int, Move, list[Event]], None]
+DOING: Final[dict[str, Doing]] = {
     MoveKind.LEAD.value: _lead,
     MoveKind.BEAT.value: _beat,
     MoveKind.THROW.value: _throw,
@@ -131,3 +125,4 @@ _DOING: Final[dict[str, _Doing]] = {
     MoveKind.SHOW.value: _show,
     MoveKind.REDEAL.value: _redeal,
 }
+"""By a move's word: makes a legal move and all that follows from it at once, adding the events of that."""

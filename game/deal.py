@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
-from game.bout import apply
+from game.bout import DOING
 from game.cards import Card, sorted_cards
 from game.dealing import checked_deck, deal_out, shuffled
 from game.events import Event, event_of
 from game.invariants import broken
-from game.legal import moves_of
+from game.legal import legal_moves_of_all
 from game.moves import Move
 from game.refusals import reason_against
 from game.refused import IllegalMove
@@ -30,11 +30,9 @@ class Deal(State):
         Raises:
             IndexError: there is no such seat.
         """
-        moves = self._moves.get(seat)
-        if moves is None:
-            if not 0 <= seat < len(self.players):
-                raise IndexError("no such seat")
-            moves = self._moves[seat] = tuple(moves_of(self, seat))
+        moves = (self._legal or self._find_legal()).get(seat, ())
+        if not moves:
+            self._check_seat(seat)
         return moves
 
     def play(self, seat: int, move: Move) -> tuple[Event, ...]:
@@ -44,20 +42,28 @@ class Deal(State):
             IllegalMove: the move may not be made; nothing has changed.
             IndexError: there is no such seat.
         """
-        if move not in self.legal_moves(seat):
+        legal = self._legal or self._find_legal()
+        if move not in legal.get(seat, ()):
+            self._check_seat(seat)
             raise IllegalMove(reason_against(self, seat, move))
-        self._moves = {}
-        self._acting = None
+        self._legal = None
         followed: list[Event] = []
-        apply(self, seat, move, followed)
+        DOING[move.word](self, seat, move, followed)
         said = event_of(seat, move)
         return (*said, *followed) if followed else said
 
+    def _find_legal(self) -> dict[int, tuple[Move, ...]]:
+        """Legality is found once a state, for all seats, when somebody first asks."""
+        self._legal = legal_moves_of_all(self)
+        return self._legal
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.players):
+            raise IndexError("no such seat")
+
     def to_act(self) -> tuple[int, ...]:
         """Everyone who has a legal move, in seat order."""
-        if self._acting is None:
-            self._acting = tuple(seat for seat in range(len(self.players)) if self.legal_moves(seat))
-        return self._acting
+        return tuple(self._legal or self._find_legal())
 
     def view(self, seat: int | None) -> View:
         """What a seat may know; None is a spectator."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
-from game.cards import RANKS, sorted_cards
-from game.events import Event, EventType
+from game.cards import CARDS, RANKS
+from game.events import Event, EventType, drawing
 from game.limits import cap
-from game.seating import clockwise_from, next_active, next_opponent, next_team_mate
-from game.state import LEAD, NOBODY, OVER, TAKING, Result, State
+from game.seating import next_active, next_opponent, next_team_mate
+from game.state import LEAD, NOBODY, OVER, TAKING, UNBEATEN, Result, State
 
 MOST_BOUTS: Final = 1000
 
@@ -44,7 +45,7 @@ def close_bout(state: State, events: list[Event]) -> None:
     defender = state.defender
     taken = state.phase is TAKING
     laid = state.laid
-    cards = sorted_cards(laid)
+    cards = tuple([CARDS[card] for card in (*state.attacks, *state.beats) if card != UNBEATEN])
     if taken:
         state.hands[defender] |= laid
         events.append(Event(EventType.PICKED_UP, defender, cards, len(cards)))
@@ -89,9 +90,7 @@ def _draw(state: State, events: list[Event]) -> None:
     """All draw up to hand_size: the leader first (the main attacker if he defends), the defender last."""
     hands, defender, size = state.hands, state.defender, state.rules.hand_size
     first = state.main_attacker if state.leader == defender else state.leader
-    order = [seat for seat in clockwise_from(state, first) if seat != defender]
-    order.append(defender)
-    for seat in order:
+    for seat in _drawing_order(len(hands), first, defender):
         needed = size - hands[seat].bit_count()
         if needed <= 0:
             continue
@@ -102,7 +101,14 @@ def _draw(state: State, events: list[Event]) -> None:
         for card in drawn:
             hands[seat] |= 1 << card
         state.drawn = start + len(drawn)
-        events.append(Event(EventType.DRAW, seat, count=len(drawn)))
+        events.append(drawing(seat, len(drawn)))
+
+
+@cache
+def _drawing_order(count: int, first: int, last: int) -> tuple[int, ...]:
+    """All of `count` seats clockwise from the first, but one of them last."""
+    clockwise = [(first + step) % count for step in range(count)]
+    return (*(seat for seat in clockwise if seat != last), last)
 
 
 def _fool_result(state: State, gone: list[int]) -> Result | None:

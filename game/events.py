@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple
 
 from game.cards import Card, texts
 from game.moves import Move, MoveKind
@@ -32,8 +32,7 @@ class EventType(StrEnum):
     REDEAL = "redeal"
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """One thing that happened.
 
     Attributes:
@@ -46,7 +45,7 @@ class Event:
     type: EventType
     seat: int | None = None
     cards: tuple[Card, ...] = ()
-    count: int = 0
+    count: int = 0  # type: ignore[assignment] # a number of cards, not the method of tuples
 
     def to_json(self, players: Sequence[str]) -> dict[str, object]:
         """The event with names for seats; what it does not have is left out."""
@@ -61,15 +60,21 @@ class Event:
 
 
 _TYPE_OF: Final = {kind: EventType(kind.value) for kind in MoveKind}
-_KEPT: Final[dict[tuple[int, Move], tuple[Event, ...]]] = {}
+_KEPT: Final[tuple[dict[Move, tuple[Event, ...]], ...]] = tuple({} for _ in range(8))
+
+
+@cache
+def drawing(seat: int, count: int) -> Event:
+    """A seat draws so many cards; which they are nobody else learns."""
+    return Event(EventType.DRAW, seat, count=count)
 
 
 def event_of(seat: int, move: Move) -> tuple[Event, ...]:
     """The one event that says that this seat made this move."""
-    kept = _KEPT.get((seat, move))
+    kept = _KEPT[seat].get(move)
     if kept is None:
         kept = (Event(_TYPE_OF[move.kind], seat, move.cards, len(move.cards)),)
         # Longer leads are many and rare.
         if len(move.cards) <= 2:
-            _KEPT[seat, move] = kept
+            _KEPT[seat][move] = kept
     return kept

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Final
 
 from game.cards import BIT, CARDS, OF_RANK, Card, CardSet, indices
-from game.moves import LEAD, LEADS_OF_RANK, Move, MoveKind
+from game.moves import LEAD, LEADS_BY_BYTE, Move, MoveKind
 from game.state import State
 
 Shape = tuple[int, ...]
@@ -64,16 +64,10 @@ def can_hang(state: State, seat: int) -> bool:
 
 def _of_one_rank(hand: CardSet, limit: int) -> list[Move]:
     moves: list[Move] = []
-    while hand:
-        rank = (hand & -hand).bit_length() - 1 >> 2
-        held = hand >> 4 * rank & 0b1111
-        leads = LEADS_OF_RANK[rank][held]
-        if held.bit_count() <= limit:
-            moves += leads
-        else:
-            moves += [move for move in leads if len(move.cards) <= limit]
-        hand &= ~(0b1111 << 4 * rank)
-    return moves
+    for leads, held in zip(LEADS_BY_BYTE, hand.to_bytes(7, "little"), strict=True):
+        if held:
+            moves += leads[held]
+    return moves if limit >= 4 else [move for move in moves if len(move.cards) <= limit]
 
 
 def _of_shapes(hand: CardSet, shapes: frozenset[Shape], limit: int) -> list[Move]:

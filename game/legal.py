@@ -1,27 +1,27 @@
-"""Every legal move of a seat, and of no other moves (rules.md 4): the one source of legality."""
+"""Every legal move of every seat, and no other moves (rules.md 4): the one source of legality."""
 
 from __future__ import annotations
 
 from game.cards import OF_SUIT
 from game.defending import legal_defences
 from game.leads import legal_leads
-from game.limits import has_room
 from game.moves import PASS, REDEAL, THROW, Move
 from game.state import DEFEND, LEAD, OVER, State
-from game.throwing import throw_order
+from game.throwing import may_throw_now, speakers
 
 
-def moves_of(state: State, seat: int) -> list[Move]:
-    """Every move that the seat may make now."""
+def legal_moves_of_all(state: State) -> dict[int, tuple[Move, ...]]:
+    """The legal moves of everyone who has any, by seat, in seat order."""
     phase = state.phase
     if phase is LEAD:
-        moves = legal_leads(state) if seat == state.leader else []
-        if state.rules.redeal_same_suit and may_redeal(state, seat):
-            moves.append(REDEAL)
-        return moves
-    if seat == state.defender:
-        return legal_defences(state) if phase is DEFEND else []
-    return [] if phase is OVER else _throws(state, seat)
+        leads = {state.leader: tuple(legal_leads(state))}
+        return _with_redeals(state, leads) if state.rules.redeal_same_suit else leads
+    if phase is OVER:
+        return {}
+    found = _throws(state)
+    if phase is DEFEND:
+        found[state.defender] = tuple(legal_defences(state))
+    return found if len(found) < 2 else dict(sorted(found.items()))
 
 
 def may_redeal(state: State, seat: int) -> bool:
@@ -33,28 +33,34 @@ def may_redeal(state: State, seat: int) -> bool:
     return any((hand & suit).bit_count() >= needed for suit in OF_SUIT.values())
 
 
-def may_throw_now(state: State) -> bool:
-    """Whether the timing and the limits let anybody add a card."""
-    waiting = state.phase is DEFEND and state.rules.throw_timing == "after_beaten"
-    return not waiting and has_room(state)
+def _with_redeals(state: State, leads: dict[int, tuple[Move, ...]]) -> dict[int, tuple[Move, ...]]:
+    found = {}
+    for seat in range(len(state.players)):
+        moves = leads.get(seat, ())
+        if may_redeal(state, seat):
+            moves = (*moves, REDEAL)
+        if moves:
+            found[seat] = moves
+    return found
 
 
-def _throws(state: State, seat: int) -> list[Move]:
-    if seat not in state.throwers or not throw_order(state).has_right(state, seat):
-        return []
-    hand = state.hands[seat]
-    fitting = hand & state.ranks & ~state.special[seat]
-    moves: list[Move] = []
-    if (
-        state.phase is not DEFEND
-        and hand
-        and not state.passed >> seat & 1
-        and (fitting or not state.rules.auto_pass)
-    ):
-        moves.append(PASS)
-    if fitting and may_throw_now(state):
-        while fitting:
-            bit = fitting & -fitting
-            moves.append(THROW[bit.bit_length() - 1])
-            fitting ^= bit
-    return moves
+def _throws(state: State) -> dict[int, tuple[Move, ...]]:
+    found: dict[int, tuple[Move, ...]] = {}
+    throwing = may_throw_now(state)
+    passing = state.phase is not DEFEND
+    if not throwing and not passing:
+        return found
+    for seat in speakers(state):
+        hand = state.hands[seat]
+        fitting = hand & state.ranks & ~state.special[seat]
+        moves: list[Move] = []
+        if passing and hand and not state.passed >> seat & 1 and (fitting or not state.rules.auto_pass):
+            moves.append(PASS)
+        if throwing:
+            while fitting:
+                bit = fitting & -fitting
+                moves.append(THROW[bit.bit_length() - 1])
+                fitting ^= bit
+        if moves:
+            found[seat] = tuple(moves)
+    return found

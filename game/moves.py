@@ -8,7 +8,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final, NoReturn, final
 from weakref import WeakValueDictionary
 
-from game.cards import BIT, CARDS, BadMove, Card
+from game.cards import BIT, CARDS, SAME_RANK, BadMove, Card
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,16 +46,22 @@ class Move:
     Attributes:
         kind: what is done.
         cards: the cards it names: those led, lowest first; for a beat the attack card and what beats it.
+        indices: those cards' indices.
         laid: the set of cards that it takes from the hand.
+        ranks: the set of all cards of the ranks of those.
         text: its form in the protocol.
+        word: the kind as a plain text: a table is looked up faster by it than by an enumeration's member.
     """
 
-    __slots__ = ("__weakref__", "cards", "kind", "laid", "text")
+    __slots__ = ("__weakref__", "cards", "indices", "kind", "laid", "ranks", "text", "word")
 
     kind: MoveKind
     cards: tuple[Card, ...]
+    indices: tuple[int, ...]
     laid: int
+    ranks: int
     text: str
+    word: str
 
     def __new__(cls, kind: MoveKind, cards: Iterable[Card] = ()) -> Move:
         """The move of that kind with these cards; those of a lead in any order.
@@ -118,13 +124,17 @@ def _by_rank(card: Card) -> int:
 
 def _made(kind: MoveKind, cards: tuple[Card, ...]) -> Move:
     move = object.__new__(Move)
-    laid = 0
+    laid = ranks = 0
     for card in cards[1:] if kind is MoveKind.BEAT else cards:
         laid |= BIT[card.index]
+        ranks |= SAME_RANK[card.index]
     put = object.__setattr__
     put(move, "kind", kind)
+    put(move, "word", kind.value)
     put(move, "cards", cards)
+    put(move, "indices", tuple(card.index for card in cards))
     put(move, "laid", 0 if kind is MoveKind.SHOW else laid)
+    put(move, "ranks", ranks)
     put(move, "text", " ".join([kind.value, *(card.text for card in cards)]))
     return move
 
@@ -159,8 +169,12 @@ def _leads_of_rank(rank: int, suits: int) -> tuple[Move, ...]:
     )
 
 
-LEADS_OF_RANK: Final = tuple(
-    tuple(_leads_of_rank(rank, suits) for suits in range(4 if rank == 13 else 16)) for rank in range(14)
-)
-"""By rank, then by the suits held as four bits: all leads of that one rank, the short ones first."""
+def _leads_of_two_ranks(rank: int) -> tuple[tuple[Move, ...], ...]:
+    lower = [_leads_of_rank(rank, suits) for suits in range(16)]
+    upper = [_leads_of_rank(rank + 1, suits) for suits in range(4 if rank == 12 else 16)]
+    return tuple(lower[held & 15] + upper[held >> 4] for held in range(16 * len(upper)))
+
+
+LEADS_BY_BYTE: Final = tuple(_leads_of_two_ranks(rank) for rank in range(0, 14, 2))
+"""For each byte of a card set, which is two ranks, by its value: all leads of one of these ranks."""
 LEAD: Final = tuple(_kept(MoveKind.LEAD, card) for card in CARDS)

@@ -8,20 +8,19 @@ from typing import Final
 from game.cards import BIT, SAME_RANK, CardSet, card_set
 from game.defending import may_show, may_transfer, transferable
 from game.leads import can_hang, fits_pattern
-from game.legal import may_throw_now
 from game.limits import cap
 from game.moves import Move, MoveKind
 from game.refused import Reason
 from game.seating import next_opponent
 from game.state import DEFEND, LEAD, NOBODY, OVER, TAKING, State
-from game.throwing import throw_order
+from game.throwing import may_throw_now, speakers
 
 
 def reason_against(state: State, seat: int, move: Move) -> Reason:
     """The first reason found against a move that is not legal."""
     if state.phase is OVER:
         return Reason.GAME_OVER
-    return next(_AGAINST[move.kind.value](state, seat, move), Reason.NOT_YOUR_TURN)
+    return next(_AGAINST[move.word](state, seat, move), Reason.NOT_YOUR_TURN)
 
 
 def _missing(state: State, seat: int, cards: CardSet) -> bool:
@@ -79,7 +78,7 @@ def _throw(state: State, seat: int, move: Move) -> Iterator[Reason]:
         yield Reason.CARD_NOT_IN_HAND
     if not state.ranks & bit:
         yield Reason.RANK_NOT_ON_TABLE
-    if not throw_order(state).has_right(state, seat):
+    if seat not in speakers(state):
         yield Reason.HAS_NOT_THE_WORD
     if state.special[seat] & bit:
         yield Reason.SPECIAL_CARD
@@ -98,7 +97,7 @@ def _pass(state: State, seat: int, _move: Move) -> Iterator[Reason]:
         yield Reason.NOT_A_THROWER
     if state.passed >> seat & 1:
         yield Reason.ALREADY_PASSED
-    if not throw_order(state).has_right(state, seat):
+    if seat not in speakers(state):
         yield Reason.HAS_NOT_THE_WORD
     # With an empty hand, or by auto_pass.
     yield Reason.ALREADY_PASSED

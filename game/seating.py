@@ -17,6 +17,9 @@ def next_active(state: State, seat: int) -> int:
 
 def next_opponent(state: State, seat: int) -> int:
     """The nearest active opponent clockwise: in teams of the other side, else simply `next_active`."""
+    if len(state.hands) == 2:
+        other = 1 - seat
+        return other if state.hands[other] or state.drawn < len(state.talon) else NOBODY
     return _nearest(state, seat, range(1, len(state.players), _stride(state)))
 
 

@@ -103,8 +103,7 @@ class State:
     """
 
     __slots__ = (
-        "_acting",
-        "_moves",
+        "_legal",
         "attacks",
         "beaters",
         "beats",
@@ -147,8 +146,7 @@ class State:
         "word",
     )
 
-    _moves: dict[int, tuple[Move, ...]]
-    _acting: tuple[int, ...] | None
+    _legal: dict[int, tuple[Move, ...]] | None
     trump: str
     trump_card: Card | None
     trumps: CardSet
@@ -198,8 +196,7 @@ class State:
         self.emptied: list[int] = []
         self.out: list[int] = []
         self.result: Result | None = None
-        self._moves = {}
-        self._acting = None
+        self._legal = None
 
     def set_trump(self, trump: str, card: Card | None) -> None:
         """Makes a suit the trump suit, and what follows from it."""
@@ -261,6 +258,5 @@ class State:
         new.emptied = self.emptied[:]
         new.out = self.out[:]
         new.result = self.result
-        new._moves = self._moves.copy()
-        new._acting = self._acting
+        new._legal = self._legal
         return new

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from game.limits import has_room
 from game.seating import are_opponents, next_opponent, previous_opponent
-from game.state import State
+from game.state import DEFEND, State
 
 
 def throwers_of_bout(state: State) -> tuple[int, ...]:
@@ -52,7 +53,10 @@ def counts_as_passed(state: State, seat: int) -> bool:
 
 def all_have_passed(state: State) -> bool:
     """Whether every thrower counts as having passed."""
-    return all(counts_as_passed(state, seat) for seat in state.throwers)
+    for seat in state.throwers:  # noqa: SIM110 - a plain loop is faster, and this is asked on every move
+        if not counts_as_passed(state, seat):
+            return False
+    return True
 
 
 class ThrowOrder(NamedTuple):
@@ -60,13 +64,13 @@ class ThrowOrder(NamedTuple):
 
     Attributes:
         begin: gives the first word, when somebody becomes defender and after a "take".
-        has_right: whether a thrower may speak now, the limits aside.
+        speakers: the throwers who may speak now, the limits aside.
         go_on: where passing is legal: moves the word on as far as it goes; whether every thrower has passed.
         skip: while cards are unbeaten: moves the word past empty hands.
     """
 
     begin: Callable[[State], None]
-    has_right: Callable[[State, int], bool]
+    speakers: Callable[[State], tuple[int, ...]]
     go_on: Callable[[State], bool]
     skip: Callable[[State], None]
 
@@ -76,20 +80,33 @@ def throw_order(state: State) -> ThrowOrder:
     return _ORDERS[state.rules.throw_order]
 
 
+def speakers(state: State) -> tuple[int, ...]:
+    """The throwers who have the right to throw now, the limits aside."""
+    return _ORDERS[state.rules.throw_order].speakers(state) if state.throwers else ()
+
+
+def may_throw_now(state: State) -> bool:
+    """Whether the timing and the limits let anybody add a card."""
+    if state.phase is DEFEND and state.rules.throw_timing == "after_beaten":
+        return False
+    return has_room(state)
+
+
 def _leave(_: State) -> None:
     """Nothing to move on."""
 
 
-def _free_right(_state: State, _seat: int) -> bool:
-    return True
+def _free_speakers(state: State) -> tuple[int, ...]:
+    return state.throwers
 
 
 def _leader_begin(state: State) -> None:
     state.main_has_passed = False
 
 
-def _leader_right(state: State, seat: int) -> bool:
-    return state.main_has_passed or seat == state.main_attacker or not state.hands[state.main_attacker]
+def _leader_speakers(state: State) -> tuple[int, ...]:
+    main = state.main_attacker
+    return state.throwers if state.main_has_passed or not state.hands[main] else (main,)
 
 
 def _leader_go_on(state: State) -> bool:
@@ -105,8 +122,8 @@ def _circle_begin(state: State) -> None:
     _circle_skip(state)
 
 
-def _circle_right(state: State, seat: int) -> bool:
-    return seat == state.word
+def _circle_speakers(state: State) -> tuple[int, ...]:
+    return (state.word,)
 
 
 def _circle_go_on(state: State) -> bool:
@@ -130,7 +147,7 @@ def next_thrower(state: State, seat: int) -> int:
 
 
 _ORDERS: Final = {
-    "leader_first": ThrowOrder(_leader_begin, _leader_right, _leader_go_on, _leave),
-    "circle": ThrowOrder(_circle_begin, _circle_right, _circle_go_on, _circle_skip),
-    "free": ThrowOrder(_leave, _free_right, all_have_passed, _leave),
+    "leader_first": ThrowOrder(_leader_begin, _leader_speakers, _leader_go_on, _leave),
+    "circle": ThrowOrder(_circle_begin, _circle_speakers, _circle_go_on, _circle_skip),
+    "free": ThrowOrder(_leave, _free_speakers, all_have_passed, _leave),
 }

@@ -8,11 +8,10 @@ from types import MappingProxyType
 
 from game.cards import CARDS, Card, sorted_cards, texts
 from game.ending import match_winner
-from game.legal import may_throw_now
 from game.moves import Move
 from game.rules import HouseRules
 from game.state import DEFEND, LEAD, NOBODY, OVER, UNBEATEN, Phase, Result, State
-from game.throwing import counts_as_passed, throw_order
+from game.throwing import counts_as_passed, may_throw_now, speakers
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,10 +125,9 @@ def _public_actors(state: State) -> Iterable[int]:
         yield state.defender
     if not may_throw_now(state):
         return
-    has_right = throw_order(state).has_right
-    for seat in state.throwers:
+    for seat in speakers(state):
         waits = bool(state.hands[seat]) if state.phase is DEFEND else not counts_as_passed(state, seat)
-        if waits and has_right(state, seat):
+        if waits:
             yield seat
 
 
