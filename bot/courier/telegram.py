@@ -63,8 +63,9 @@ _Answer = TypeVar("_Answer")
 class TelegramMessenger:
     """A `Messenger` over an aiogram bot."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Bot, timeout: int = TIMEOUT) -> None:
         self._bot = bot
+        self._timeout = timeout
 
     async def send(self, place: Place, screen: Screen) -> Address:
         """Posts a new message."""
@@ -76,7 +77,7 @@ class TelegramMessenger:
                 parse_mode=ParseMode.HTML,
                 link_preview_options=_NO_PREVIEW,
                 reply_markup=_keyboard(screen),
-                request_timeout=TIMEOUT,
+                request_timeout=self._timeout,
             )
         )
         return Address(place.chat_id, message.message_id)
@@ -92,7 +93,7 @@ class TelegramMessenger:
                     parse_mode=ParseMode.HTML,
                     link_preview_options=_NO_PREVIEW,
                     reply_markup=_keyboard(screen),
-                    request_timeout=TIMEOUT,
+                    request_timeout=self._timeout,
                 )
             )
         except _Unchanged:
@@ -103,7 +104,7 @@ class TelegramMessenger:
         try:
             await _translated(
                 self._bot.delete_message(
-                    chat_id=address.chat_id, message_id=address.message_id, request_timeout=TIMEOUT
+                    chat_id=address.chat_id, message_id=address.message_id, request_timeout=self._timeout
                 )
             )
         except _Undeletable:
@@ -120,7 +121,7 @@ class TelegramMessenger:
                     text=text[:LONGEST_TOAST] if text else None,
                     show_alert=alert or None,
                     url=url,
-                    request_timeout=TIMEOUT,
+                    request_timeout=self._timeout,
                 )
             except TelegramBadRequest as error:
                 if not _says(error, _EXPIRED):
