@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections.abc import Sequence
 
 from bot.screens.scene import Scene
 from game import Event, EventType
@@ -10,13 +10,16 @@ from game import Event, EventType
 _LINES = 3
 
 
-def last_events(scene: Scene, events: tuple[Event, ...], lines: int = _LINES) -> tuple[str, ...]:
-    """The last few things that happened, a line each, oldest first; one player's throw-ins are one line."""
-    told = [tell(scene, tuple(group)) for _, group in groupby(events, key=_topic)]
-    return tuple(told[-lines:]) if lines else ()
+def last_events(scene: Scene, events: Sequence[Event], lines: int = _LINES) -> tuple[str, ...]:
+    """The last few things that happened in this deal, a line each, oldest first.
+
+    One player's throw-ins are one line, and so is a round of drawing.
+    """
+    told = [tell(scene, group) for group in _together(_of_this_deal(events))]
+    return tuple(told[-lines:])
 
 
-def tell(scene: Scene, events: tuple[Event, ...]) -> str:
+def tell(scene: Scene, events: Sequence[Event]) -> str:
     """One line for events of one kind that belong together."""
     first = events[0]
     if first.type is EventType.DRAW:
@@ -33,12 +36,29 @@ def tell(scene: Scene, events: tuple[Event, ...]) -> str:
     )
 
 
-def _topic(event: Event) -> tuple[str, int | None]:
-    if event.type is EventType.DRAW:
-        return str(event.type), None
-    if event.type is EventType.THROW:
-        return str(event.type), event.seat
-    return str(event.type), id(event)
+def _of_this_deal(events: Sequence[Event]) -> Sequence[Event]:
+    """Without what happened before the cards were dealt: those cards lie elsewhere now."""
+    for place in range(len(events) - 1, -1, -1):
+        if events[place].type is EventType.DEAL:
+            redealt = place > 0 and events[place - 1].type is EventType.REDEAL
+            return events[place - redealt :]
+    return events
+
+
+def _together(events: Sequence[Event]) -> list[list[Event]]:
+    groups: list[list[Event]] = []
+    for event in events:
+        if groups and _continues(groups[-1][-1], event):
+            groups[-1].append(event)
+        else:
+            groups.append([event])
+    return groups
+
+
+def _continues(before: Event, event: Event) -> bool:
+    if event.type is not before.type:
+        return False
+    return event.type is EventType.DRAW or (event.type is EventType.THROW and event.seat == before.seat)
 
 
 def _name(scene: Scene, event: Event) -> str:

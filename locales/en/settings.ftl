@@ -6,7 +6,6 @@ menu-hint = Pick a game — or tune it to your taste below.
 menu-locked = 🔒 Fixed under these rules.
 button-menu-home = ↩️ All games
 button-menu-back = ↩️ Back
-button-language = 🌐 Language
 language-title = 🌐 Which language shall we speak?
 language-name = English
 notice-combination = That does not go with the other rules.

@@ -1,5 +1,61 @@
-# What the bot says in messages of its own. HTML.
+# Short answers to a press or a command: plain text, at most 200 characters.
 
+notice-already-open = The table is already set: sit down!
+notice-already-playing = A game is on here already: there is the table.
+notice-already-seated = You already have a seat, no worries.
+notice-anonymous = No cards for the faceless: turn off anonymous posting first.
+notice-game-on = A deal is on. Join the next one!
+notice-game-over = This game is over.
+notice-left = As you wish. Come back soon!
+notice-my-cards = { CARD($cards) }
+notice-need-a-person = Computers alone will not do: we need at least one living soul.
+notice-need-two = It takes two to find a durak.
+notice-no-cards = You are out of cards: enjoy the rest.
+notice-no-game = No game here right now. Start one: /durak in a group, /play in private.
+notice-no-hands = You hold no cards at the moment.
+notice-no-such-level = No such opponent. There are: { $levels }.
+notice-no-table = There is no such table here.
+notice-not-in-game = You are not in this deal.
+notice-not-seated = You are not at this table.
+notice-only-administrators = Only administrators change the rules here.
+notice-only-host = Whoever opened the game may end it, or an administrator.
+notice-only-in-private = That is between you and me: write to me in private.
+notice-only-members = This table is for members of its chat.
+notice-only-players = That is for those at the table to decide.
+notice-paused = I am out of that chat, so the game is paused. Bring me back and we go on.
+notice-seats-do-not-fit = { $option ->
+    [teams] Teams are of four or six players, and you are { $count }.
+    [preset] Epaulettes are for two, and you are { $count }.
+    [lead] Pairs are for five at most, and you are { $count }.
+   *[other] This deck is too small for { $count ->
+        [one] { $count } player
+       *[other] { $count } players
+    }.
+}
+notice-stale-button = This button no longer works.
+notice-stale-press = The table has moved on: look at your fresh hand.
+notice-start-first = Cards come in private: open me and press Start.
+notice-stopped = The game is stopped. Another one: /play.
+notice-table-full = { $most ->
+    [one] There is { $most } seat, and it is taken.
+   *[other] There are { $most } seats, and all are taken.
+}
+notice-trouble = Something went wrong. Try again in a moment.
+notice-unknown = I did not get that, but I can play: /play, and all the rest is in /help.
+
+# Messages of the bot's own, in HTML.
+
+say-erased = Done: all about you is forgotten. Should you want to play: /start.
+say-joined = ➕ { $name } sits down at the table.
+say-left = ➖ { $name } leaves; a computer plays the cards on.
+say-lobby-expired = 😴 Nobody came to deal. Whenever you want to play: /durak.
+say-no-rights = 🤐 I may not write in “{ $chat }”. Let me, and we will play.
+say-only-in-group = A table for friends is opened in a group: add me there and type /durak. Just the two of us: /play.
+say-seated = ➕ You have a seat in “{ $chat }”. Your cards will come here.
+say-start-unknown = I do not know that link, but we can always play: /play or /help.
+say-stopped = 🏁 { $name } ends the game. A new one: /durak.
+say-table-closed = 🚪 The game was broken off.
+say-unreachable = 📵 { $name }: the cards do not get through. Open a chat with the bot and press Start.
 say-start =
     🃏 Hi! This is where durak is played: throw-in, transfer, pairs, epaulettes — the way you do it at home.
 
@@ -9,31 +65,45 @@ say-start =
     /help — everything I can do
 
     To play with friends, add me to your group and type /durak there.
-say-start-join = 🃏 Done: now I can send you your cards. Back to the table!
-say-help =
-    <b>In a group</b>
+say-help-group =
+    🃏 Cards come in private with buttons for the moves; the table stands here for all to see.
+
     /durak — open a table
     /table — show the table again
     /leave — get up from the table
     /stop — end the game
-    /settings — house rules
     /rules — how this chat plays
-    /top — who is the durak here
-    /tournament — a tournament
+    /settings — house rules
     /lang — language
+say-help-private =
+    🃏 To play with me: /play. With friends: /durak in your group, and the cards come here all the same.
 
-    <b>In private</b>
-    /play — play against the computer
+    /play — a deal against the computer (easy, medium, hard, master; say /play hard)
     /hand — show my cards
-    /stats — how I am doing
+    /leave — give the deal up
+    /rules — how we play
+    /settings — house rules
     /lang — language
     /privacy — what I know about you
     /deleteme — forget me
-
-    Cards come in private, with buttons for the moves under them.
 say-privacy =
     🔒 <b>What I remember</b>
-    Your Telegram number, name, language and the deals you played: who sat there, how the cards fell, who got out, who was the durak. No game can be finished and no score kept without that.
+    Your Telegram number, name, language and the deals you played: who sat there, how the cards fell, who got out, who was the durak. No game can be finished without that.
 
     I neither read nor keep your chats, and pass nothing on.
     /deleteme — and I forget all about you.
+
+# What Telegram's menu says beside each command.
+
+command-durak = open a table
+command-table = show the table again
+command-leave = get up from the table
+command-stop = end the game
+command-rules = how we play here
+command-settings = house rules
+command-lang = language
+command-help = what the bot can do
+command-play = play against the computer
+command-hand = show my cards
+command-privacy = what the bot knows about you
+command-deleteme = forget all about me

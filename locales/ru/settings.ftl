@@ -6,7 +6,6 @@ menu-hint = Выбери игру — или подкрути под себя н
 menu-locked = 🔒 С этими правилами не меняется.
 button-menu-home = ↩️ К играм
 button-menu-back = ↩️ Назад
-button-language = 🌐 Язык
 language-title = 🌐 На каком языке говорим?
 language-name = Русский
 notice-combination = Так не сочетается с остальными правилами.

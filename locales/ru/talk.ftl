@@ -1,5 +1,62 @@
-# What the bot says in messages of its own. HTML.
+# Short answers to a press or a command: plain text, at most 200 characters.
 
+notice-already-open = Стол уже накрыт — садись!
+notice-already-playing = Здесь уже играют — вот стол.
+notice-already-seated = Место за тобой, не волнуйся.
+notice-anonymous = Безликим карты не сдаём: выключи анонимность администратора.
+notice-game-on = Сейчас играют. Садись в следующую партию!
+notice-game-over = Эта игра уже закончена.
+notice-left = Как скажешь. Возвращайся!
+notice-my-cards = { CARD($cards) }
+notice-need-a-person = Одних компьютеров мало — нужен хоть один живой игрок.
+notice-need-two = В одиночку дурака не выявить: нужны хотя бы двое.
+notice-no-cards = Карты кончились — можно отдыхать.
+notice-no-game = Здесь сейчас не играют. Начать — /durak в группе, /play в личке.
+notice-no-hands = Карт у тебя сейчас нет.
+notice-no-such-level = Такого соперника нет. Есть: { $levels }.
+notice-no-table = Такого стола здесь нет.
+notice-not-in-game = В этой партии ты не играешь.
+notice-not-seated = За этим столом тебя нет.
+notice-only-administrators = Правила здесь меняют администраторы.
+notice-only-host = Закончить игру может тот, кто её открыл, или администратор.
+notice-only-in-private = Это — с глазу на глаз: напиши мне в личку.
+notice-only-members = Этот стол — для участников чата.
+notice-only-players = Это решают те, кто за столом.
+notice-paused = Меня нет в том чате, игра на паузе. Вернут — доиграем.
+notice-seats-do-not-fit = { $option ->
+    [teams] Команды играют вчетвером или вшестером, а за столом { $count }.
+    [preset] С погонами играют вдвоём, а за столом { $count }.
+    [lead] Парами играют не больше пятерых, а за столом { $count }.
+   *[other] На { $count ->
+        [one] { $count } игрока
+       *[other] { $count } игроков
+    } этой колоды не хватит.
+}
+notice-stale-button = Эта кнопка уже не работает.
+notice-stale-press = Стол уже изменился — глянь на свежие карты.
+notice-start-first = Карты приходят в личку: открой меня и нажми «Старт».
+notice-stopped = Игра окончена. Сыграем ещё — /play.
+notice-table-full = { $most ->
+    [one] За столом только { $most } место, и оно занято.
+    [few] За столом { $most } места, и все заняты.
+   *[many] За столом { $most } мест, и все заняты.
+}
+notice-trouble = Что-то пошло не так. Попробуй ещё раз чуть позже.
+notice-unknown = Не понимаю, но играть умею: /play, а всё остальное — /help.
+
+# Messages of the bot's own, in HTML.
+
+say-erased = Готово: всё о тебе забыто. Захочешь сыграть — /start.
+say-joined = ➕ { $name } садится за стол.
+say-left = ➖ { $name } уходит, карты доигрывает компьютер.
+say-lobby-expired = 😴 Стол так и не собрался. Захотите сыграть — /durak.
+say-no-rights = 🤐 В чате «{ $chat }» мне не дают писать. Разрешите — и сыграем.
+say-only-in-group = Стол на компанию собирают в группе: добавь меня туда и напиши /durak. А вдвоём со мной — /play.
+say-seated = ➕ Место за столом в чате «{ $chat }» — твоё. Карты придут сюда.
+say-start-unknown = Эта ссылка мне незнакома, но сыграть можно всегда: /play или /help.
+say-stopped = 🏁 { $name } заканчивает игру. Новая — /durak.
+say-table-closed = 🚪 Игра прервана.
+say-unreachable = 📵 { $name }: карты не доходят. Открой личку с ботом и нажми «Старт».
 say-start =
     🃏 Привет! Здесь играют в дурака: подкидного, переводного, с пар, с погонами — как у вас принято.
 
@@ -9,31 +66,45 @@ say-start =
     /help — всё, что я умею
 
     А чтобы собрать компанию, позови меня в группу и напиши там /durak.
-say-start-join = 🃏 Всё, теперь я могу прислать тебе карты. Возвращайся к столу!
-say-help =
-    <b>В группе</b>
+say-help-group =
+    🃏 Карты приходят в личку, ходы — кнопками под ними, стол у всех на виду здесь.
+
     /durak — собрать стол
     /table — показать стол заново
     /leave — встать из-за стола
     /stop — закончить игру
-    /settings — домашние правила
     /rules — как здесь играют
-    /top — кто тут дурак
-    /tournament — турнир
+    /settings — домашние правила
     /lang — язык
+say-help-private =
+    🃏 Сыграть со мной — /play, с друзьями — /durak в вашей группе: карты всё равно придут сюда.
 
-    <b>В личке</b>
-    /play — сыграть с компьютером
+    /play — партия с компьютером (easy, medium, hard, master — на выбор: /play hard)
     /hand — показать карты
-    /stats — как идут дела
+    /leave — бросить партию
+    /rules — как играем
+    /settings — домашние правила
     /lang — язык
     /privacy — что я о тебе знаю
     /deleteme — забыть тебя
-
-    Карты приходят в личку, ходы — кнопками под ними.
 say-privacy =
     🔒 <b>Что я помню</b>
-    Твой номер в Telegram, имя, язык и сыгранные партии: кто играл, как легли карты, кто вышел, кто дурак. Без этого не доиграть партию и не посчитать статистику.
+    Твой номер в Telegram, имя, язык и сыгранные партии: кто играл, как легли карты, кто вышел, кто дурак. Без этого не доиграть партию.
 
     Переписку не читаю и не храню, никому ничего не передаю.
     /deleteme — и я всё о тебе забуду.
+
+# What Telegram's menu says beside each command.
+
+command-durak = собрать стол
+command-table = показать стол заново
+command-leave = встать из-за стола
+command-stop = закончить игру
+command-rules = как здесь играют
+command-settings = домашние правила
+command-lang = язык
+command-help = что умеет бот
+command-play = сыграть с компьютером
+command-hand = показать карты
+command-privacy = что бот о тебе знает
+command-deleteme = забыть всё о тебе

@@ -6,7 +6,6 @@ menu-hint = Вибери гру — або підкрути під себе ни
 menu-locked = 🔒 Із цими правилами не змінюється.
 button-menu-home = ↩️ До ігор
 button-menu-back = ↩️ Назад
-button-language = 🌐 Мова
 language-title = 🌐 Якою мовою говоримо?
 language-name = Українська
 notice-combination = Так не поєднується з рештою правил.

@@ -1,5 +1,62 @@
-# What the bot says in messages of its own. HTML.
+# Short answers to a press or a command: plain text, at most 200 characters.
 
+notice-already-open = Стіл уже накрито — сідай!
+notice-already-playing = Тут уже грають — ось стіл.
+notice-already-seated = Місце за тобою, не хвилюйся.
+notice-anonymous = Безликим карт не здаємо: вимкни анонімність адміністратора.
+notice-game-on = Зараз грають. Сідай у наступну партію!
+notice-game-over = Цю гру вже закінчено.
+notice-left = Як скажеш. Повертайся!
+notice-my-cards = { CARD($cards) }
+notice-need-a-person = Самих комп'ютерів замало — потрібен хоч один живий гравець.
+notice-need-two = Самотужки дурня не виявити: потрібні хоча б двоє.
+notice-no-cards = Карти скінчилися — можна відпочивати.
+notice-no-game = Тут зараз не грають. Почати — /durak у групі, /play у приватному чаті.
+notice-no-hands = Карт у тебе зараз немає.
+notice-no-such-level = Такого суперника немає. Є: { $levels }.
+notice-no-table = Такого столу тут немає.
+notice-not-in-game = У цій партії ти не граєш.
+notice-not-seated = За цим столом тебе немає.
+notice-only-administrators = Правила тут змінюють адміністратори.
+notice-only-host = Закінчити гру може той, хто її відкрив, або адміністратор.
+notice-only-in-private = Це — сам на сам: напиши мені в приватний чат.
+notice-only-members = Цей стіл — для учасників чату.
+notice-only-players = Це вирішують ті, хто за столом.
+notice-paused = Мене немає в тому чаті, гра на паузі. Повернуть — дограємо.
+notice-seats-do-not-fit = { $option ->
+    [teams] Команди грають учотирьох або вшістьох, а за столом { $count }.
+    [preset] Із погонами грають удвох, а за столом { $count }.
+    [lead] Парами грають щонайбільше вп'ятьох, а за столом { $count }.
+   *[other] На { $count ->
+        [one] { $count } гравця
+       *[other] { $count } гравців
+    } цієї колоди не вистачить.
+}
+notice-stale-button = Ця кнопка вже не працює.
+notice-stale-press = Стіл уже змінився — глянь на свіжі карти.
+notice-start-first = Карти приходять у приватний чат: відкрий мене й натисни «Старт».
+notice-stopped = Гру закінчено. Зіграємо ще — /play.
+notice-table-full = { $most ->
+    [one] За столом лише { $most } місце, і воно зайняте.
+    [few] За столом { $most } місця, і всі зайняті.
+   *[many] За столом { $most } місць, і всі зайняті.
+}
+notice-trouble = Щось пішло не так. Спробуй ще раз трохи згодом.
+notice-unknown = Не розумію, але грати вмію: /play, а все інше — /help.
+
+# Messages of the bot's own, in HTML.
+
+say-erased = Готово: усе про тебе забуто. Захочеш зіграти — /start.
+say-joined = ➕ { $name } сідає за стіл.
+say-left = ➖ { $name } йде, карти дограє комп'ютер.
+say-lobby-expired = 😴 Стіл так і не зібрався. Захочете зіграти — /durak.
+say-no-rights = 🤐 У чаті «{ $chat }» мені не дають писати. Дозвольте — і зіграємо.
+say-only-in-group = Стіл на компанію збирають у групі: додай мене туди й напиши /durak. А вдвох зі мною — /play.
+say-seated = ➕ Місце за столом у чаті «{ $chat }» — твоє. Карти прийдуть сюди.
+say-start-unknown = Це посилання мені незнайоме, але зіграти можна завжди: /play або /help.
+say-stopped = 🏁 { $name } закінчує гру. Нова — /durak.
+say-table-closed = 🚪 Гру перервано.
+say-unreachable = 📵 { $name }: карти не доходять. Відкрий приватний чат із ботом і натисни «Старт».
 say-start =
     🃏 Привіт! Тут грають у дурня: підкидного, перевідного, з пар, із погонами — як у вас заведено.
 
@@ -9,31 +66,45 @@ say-start =
     /help — усе, що я вмію
 
     А щоб зібрати компанію, поклич мене в групу й напиши там /durak.
-say-start-join = 🃏 Усе, тепер я можу надіслати тобі карти. Повертайся до столу!
-say-help =
-    <b>У групі</b>
+say-help-group =
+    🃏 Карти приходять у приватний чат, ходи — кнопками під ними, стіл у всіх на видноті тут.
+
     /durak — зібрати стіл
     /table — показати стіл наново
     /leave — встати з-за столу
     /stop — закінчити гру
-    /settings — домашні правила
     /rules — як тут грають
-    /top — хто тут дурень
-    /tournament — турнір
+    /settings — домашні правила
     /lang — мова
+say-help-private =
+    🃏 Зіграти зі мною — /play, з друзями — /durak у вашій групі: карти все одно прийдуть сюди.
 
-    <b>У приватному чаті</b>
-    /play — зіграти з комп'ютером
+    /play — партія з комп'ютером (easy, medium, hard, master — на вибір: /play hard)
     /hand — показати карти
-    /stats — як ідуть справи
+    /leave — кинути партію
+    /rules — як граємо
+    /settings — домашні правила
     /lang — мова
     /privacy — що я про тебе знаю
     /deleteme — забути тебе
-
-    Карти приходять у приватний чат, ходи — кнопками під ними.
 say-privacy =
     🔒 <b>Що я пам'ятаю</b>
-    Твій номер у Telegram, ім'я, мову й зіграні партії: хто грав, як лягли карти, хто вийшов, хто дурень. Без цього не дограти партію й не порахувати статистику.
+    Твій номер у Telegram, ім'я, мову й зіграні партії: хто грав, як лягли карти, хто вийшов, хто дурень. Без цього не дограти партію.
 
     Листування не читаю й не зберігаю, нікому нічого не передаю.
     /deleteme — і я все про тебе забуду.
+
+# What Telegram's menu says beside each command.
+
+command-durak = зібрати стіл
+command-table = показати стіл наново
+command-leave = встати з-за столу
+command-stop = закінчити гру
+command-rules = як тут грають
+command-settings = домашні правила
+command-lang = мова
+command-help = що вміє бот
+command-play = зіграти з комп'ютером
+command-hand = показати карти
+command-privacy = що бот про тебе знає
+command-deleteme = забути все про тебе

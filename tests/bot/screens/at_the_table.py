@@ -1,0 +1,63 @@
+"""Tables to look at: written positions with people on the chairs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from bot.payload import MovePress, PickPress, read
+from bot.screens.screen import Button, Screen
+from bot.tables.table import Kind, Place, Seat, Status, Table
+from bot.texts import Texts
+from game import HouseRules, Match
+
+LOCALES_FOLDER = Path(__file__).parents[3] / "locales"
+
+TEXTS = Texts(LOCALES_FOLDER, strict=True)
+
+NAMES = ("Оля", "Пётр", "Маша", "Іван", "Lena", "Ян", "Зоя", "Тарас")
+
+
+def seated(match: Match, *, kind: Kind = Kind.GROUP, names: Sequence[str] = NAMES, table_id: int = 7) -> Table:
+    """A table at which the match is played by people of these names."""
+    table = Table(
+        id=table_id, kind=kind, place=Place(-100), host_id=11, locale="ru", rules=match.rules, match=match
+    )
+    table.status = Status.PLAYING
+    table.seats = [
+        Seat(id=int(player), name=names[number], user_id=10 + int(player))
+        for number, player in enumerate(match.players)
+    ]
+    table.recent = match.events
+    table.dealt = table.deal_id = 1
+    return table
+
+
+def position(hands: Sequence[str], rules: Mapping[str, object] | None = None, **position: object) -> Table:
+    """A table at a written position; players are "1", "2", ... in the order of `hands`."""
+    players = [str(number + 1) for number in range(len(hands))]
+    written = {"hands": dict(zip(players, hands, strict=True)), "trump": "h", **position}
+    return seated(Match.from_position(HouseRules.parse(rules or {}), players, written))
+
+
+def labels(screen: Screen) -> list[str]:
+    """What stands on the buttons, row by row."""
+    return [button.text for row in screen.rows for button in row]
+
+
+def button(screen: Screen, label: str) -> Button:
+    """The button of that label; there must be one."""
+    (found,) = [button for row in screen.rows for button in row if button.text == label]
+    return found
+
+
+def press_of(screen: Screen, label: str) -> str:
+    """What a press on that button does: the move, or `pick` with the cards that are picked then."""
+    data = button(screen, label).data
+    assert data is not None
+    match read(data):
+        case MovePress(move=move):
+            return str(move)
+        case PickPress(cards=cards):
+            return " ".join(("pick", *(card.text for card in cards)))
+    raise AssertionError(data)
