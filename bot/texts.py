@@ -47,6 +47,7 @@ class Texts:
         """
         self._strict = strict
         self._bundles = {locale: _bundle(folder / locale, locale) for locale in LOCALES}
+        self._faces: dict[tuple[str, Card], str] = {}
 
     def say(self, locale: str, key: str, /, **args: str | int) -> str:
         """The text of that name in that language; an unknown language is answered in English.
@@ -69,7 +70,11 @@ class Texts:
 
     def card(self, locale: str, card: Card) -> str:
         """The card as it stands on a button: `7♠`, `10♥`, `Q♦` or `Д♦`, a joker in words."""
-        return _face(self._bundles[locale if locale in self._bundles else "en"], card)
+        known = self._faces.get((locale, card))
+        if known is None:
+            known = _face(self._bundles[locale if locale in self._bundles else "en"], card)
+            self._faces[locale, card] = known
+        return known
 
     def rank(self, locale: str, rank: str) -> str:
         """The rank as it stands on a card."""

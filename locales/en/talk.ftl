@@ -51,7 +51,7 @@ say-left = ➖ { $name } leaves; a computer plays the cards on.
 say-lobby-expired = 😴 Nobody came to deal. Whenever you want to play: /durak.
 say-no-rights = 🤐 I may not write in “{ $chat }”. Let me, and we will play.
 say-only-in-group = A table for friends is opened in a group: add me there and type /durak. Just the two of us: /play.
-say-seated = ➕ You have a seat in “{ $chat }”. Your cards will come here.
+say-start-join = ➕ You have a seat in “{ $chat }”. Your cards will come here.
 say-start-unknown = I do not know that link, but we can always play: /play or /help.
 say-stopped = 🏁 { $name } ends the game. A new one: /durak.
 say-table-closed = 🚪 The game was broken off.
@@ -65,27 +65,26 @@ say-start =
     /help — everything I can do
 
     To play with friends, add me to your group and type /durak there.
-say-help-group =
-    🃏 Cards come in private with buttons for the moves; the table stands here for all to see.
+say-help =
+    🃏 We play durak: the table stands in the group for all to see, cards come in private, with buttons for the moves.
 
+    <b>In a group</b>
     /durak — open a table
     /table — show the table again
     /leave — get up from the table
     /stop — end the game
-    /rules — how this chat plays
-    /settings — house rules
-    /lang — language
-say-help-private =
-    🃏 To play with me: /play. With friends: /durak in your group, and the cards come here all the same.
 
-    /play — a deal against the computer (easy, medium, hard, master; say /play hard)
-    /hand — show my cards
-    /leave — give the deal up
-    /rules — how we play
+    <b>In private</b>
+    /play — play against me (harder: /play hard)
+    /hand — show your cards
+    /leave, /stop — give the deal up
+    /privacy — what I know about you
+    /deleteme — forget you
+
+    <b>Anywhere</b>
+    /rules — how we play here
     /settings — house rules
     /lang — language
-    /privacy — what I know about you
-    /deleteme — forget me
 say-privacy =
     🔒 <b>What I remember</b>
     Your Telegram number, name, language and the deals you played: who sat there, how the cards fell, who got out, who was the durak. No game can be finished without that.

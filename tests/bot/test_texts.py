@@ -1,0 +1,270 @@
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+from bot.screens.rules import PAGES, value_word
+from bot.texts import LOCALES, TextError, Texts, choose_locale, escape, plain
+from game import OPTIONS, Card, EventType, Reason
+
+ROOT = Path(__file__).parents[2]
+TEXTS = Texts(ROOT / "locales", strict=True)
+
+
+class _Arguments(Visitor):
+    def __init__(self) -> None:
+        self.found: set[str] = set()
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802 -- the library's name
+        self.found.add(node.id.name)
+
+
+class _Choices(Visitor):
+    def __init__(self) -> None:
+        self.found: list[list[str]] = []
+
+    def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:  # noqa: N802 -- the library's name
+        self.found.append([v.key.name for v in node.variants if isinstance(v.key, ftl.Identifier)])
+        self.generic_visit(node)
+
+
+def _messages(locale: str) -> dict[str, ftl.Message]:
+    found: dict[str, ftl.Message] = {}
+    for path in sorted((ROOT / "locales" / locale).glob("*.ftl")):
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            assert not isinstance(entry, ftl.Junk), f"{path}: {entry.content}"
+            if isinstance(entry, ftl.Message):
+                assert entry.id.name not in found, f"{path}: {entry.id.name} stands twice"
+                found[entry.id.name] = entry
+    return found
+
+
+MESSAGES = {locale: _messages(locale) for locale in LOCALES}
+KEYS = set(MESSAGES["ru"])
+
+
+def _arguments(message: ftl.Message) -> set[str]:
+    visitor = _Arguments()
+    visitor.visit(message)
+    return visitor.found
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_language_has_the_same_texts(locale: str) -> None:
+    assert set(MESSAGES[locale]) == KEYS
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_language_uses_the_same_arguments(locale: str) -> None:
+    different = {
+        key: (_arguments(MESSAGES["ru"][key]), _arguments(MESSAGES[locale][key]))
+        for key in KEYS
+        if _arguments(MESSAGES["ru"][key]) != _arguments(MESSAGES[locale][key])
+    }
+    assert different == {}
+
+
+def _keys_in_code() -> Iterator[tuple[str, re.Pattern[str]]]:
+    """Each literal of the application that names a text, an f-string as a pattern."""
+    families = {key.split("-")[0] for key in KEYS}
+    for folder in ("bot", "handlers"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            if "playground" in path.parts:
+                continue
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            inside = {
+                id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values
+            }
+            for node in ast.walk(tree):
+                pattern = _pattern(node) if id(node) not in inside else None
+                if pattern is not None and pattern.split("-")[0] in families:
+                    yield f"{path.relative_to(ROOT)}: {pattern}", re.compile(pattern)
+
+
+def _pattern(node: ast.AST) -> str | None:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        text = node.value
+    elif isinstance(node, ast.JoinedStr):
+        text = "".join(str(part.value) if isinstance(part, ast.Constant) else "0" for part in node.values)
+    else:
+        return None
+    if not re.fullmatch(r"[a-z]+(-[a-z0-9_]+)+", text):
+        return None
+    return text.replace("0", ".*") if isinstance(node, ast.JoinedStr) else text
+
+
+def test_every_text_that_the_code_names_exists() -> None:
+    missing = [place for place, pattern in _keys_in_code() if not any(pattern.fullmatch(key) for key in KEYS)]
+    assert missing == []
+
+
+def test_every_text_is_named_in_the_code() -> None:
+    patterns = [pattern for _, pattern in _keys_in_code()]
+    assert {key for key in KEYS if not any(pattern.fullmatch(key) for pattern in patterns)} == set()
+
+
+def test_every_reason_and_every_event_has_words_and_nothing_else_has() -> None:
+    assert {key for key in KEYS if key.startswith("refused-")} == {f"refused-{reason}" for reason in Reason}
+    assert {key for key in KEYS if key.startswith("event-")} == {f"event-{kind}" for kind in EventType}
+
+
+def test_every_option_and_value_has_words_and_nothing_else_has() -> None:
+    options = [option for name, option in OPTIONS.items() if name != "preset"]
+    assert {option.name for option in options} == {name for names in PAGES.values() for name in names}
+    assert {key for key in KEYS if key.startswith("option-")} == {
+        f"option-{option.name}" for option in options
+    }
+    assert {key for key in KEYS if key.startswith("rule-")} == {
+        f"rule-{option.name}-{value_word(value)}" for option in options for value in option.values
+    }
+    assert {key for key in KEYS if key.startswith("value-")} == {"value-yes", "value-no"} | {
+        f"value-{option.name}-{value}"
+        for option in options
+        for value in option.values
+        if not isinstance(value, bool)
+    }
+    assert {key for key in KEYS if key.startswith("preset-")} == {
+        f"preset-{preset}{ending}" for preset in OPTIONS["preset"].values for ending in ("", "-about")
+    }
+
+
+@pytest.mark.parametrize(
+    ("locale", "key", "forms"),
+    [
+        (
+            "ru",
+            "player-cards",
+            {1: "1 карта", 2: "2 карты", 5: "5 карт", 11: "11 карт", 21: "21 карта", 34: "34 карты"},
+        ),
+        ("uk", "player-cards", {1: "1 карта", 3: "3 карти", 5: "5 карт", 12: "12 карт", 21: "21 карта"}),
+        ("en", "player-cards", {1: "1 card", 2: "2 cards", 21: "21 cards"}),
+        ("ru", "event-picked_up", {1: "1 карту", 2: "2 карты", 5: "5 карт", 21: "21 карту"}),
+        ("uk", "event-picked_up", {1: "1 карту", 4: "4 карти", 6: "6 карт"}),
+        ("en", "event-picked_up", {1: "1 card", 6: "6 cards"}),
+        ("ru", "house-deck", {24: "24 карты", 36: "36 карт", 52: "52 карты", 54: "54 карты"}),
+        ("uk", "house-deck", {24: "24 карти", 36: "36 карт"}),
+    ],
+)
+def test_numbers_take_the_right_plural(locale: str, key: str, forms: dict[int, str]) -> None:
+    said = {count: TEXTS.say(locale, key, name="—", count=count) for count in forms}
+    assert {count: " ".join(text.split()[-2:]) for count, text in said.items()} == forms
+
+
+def test_every_plural_of_a_language_is_written_out() -> None:
+    """A text that counts says every form of its language, or one form for all."""
+    wanted = {"ru": {"one", "few", "many"}, "uk": {"one", "few", "many"}, "en": {"one", "other"}}
+    for locale, forms in wanted.items():
+        for key, message in MESSAGES[locale].items():
+            for variants in _variants(message):
+                words = {name for name in variants if name in {"one", "few", "many", "other"}}
+                if "few" in words or ("one" in words and locale == "en"):
+                    assert words == forms, f"{locale}: {key}"
+
+
+def _variants(message: ftl.Message) -> list[list[str]]:
+    """The names of the variants of each choice in the message."""
+    visitor = _Choices()
+    visitor.visit(message)
+    return visitor.found
+
+
+def test_an_unknown_language_is_answered_in_english() -> None:
+    assert TEXTS.say("tlh", "button-take") == "✋ Take"
+
+
+def test_a_missing_text_is_an_error_in_tests_and_a_word_at_run_time() -> None:
+    with pytest.raises(TextError):
+        TEXTS.say("ru", "no-such-text")
+    assert Texts(ROOT / "locales").say("ru", "no-such-text") == "no-such-text"
+
+
+def test_a_missing_argument_is_an_error_in_tests() -> None:
+    with pytest.raises(TextError):
+        TEXTS.say("ru", "wait-lead")
+
+
+def test_a_text_that_one_language_lacks_is_said_in_another(tmp_path: Path) -> None:
+    for locale in LOCALES:
+        (tmp_path / locale).mkdir()
+    (tmp_path / "ru" / "a.ftl").write_text("greeting = Привет\n", encoding="utf-8")
+    assert Texts(tmp_path).say("en", "greeting") == "Привет"
+    with pytest.raises(TextError):
+        Texts(tmp_path, strict=True).say("en", "greeting")
+
+
+def test_names_go_into_texts_without_isolating_marks() -> None:
+    assert TEXTS.say("ru", "wait-lead", name="Оля") == "⏳ Заходит Оля"
+
+
+@pytest.mark.parametrize(
+    ("code", "locale"),
+    [
+        ("ru", "ru"),
+        ("ru-RU", "ru"),
+        ("uk", "uk"),
+        ("uk_UA", "uk"),
+        ("be", "ru"),
+        ("en-GB", "en"),
+        ("de", "en"),
+        (None, "ru"),
+        ("", "ru"),
+    ],
+)
+def test_a_person_is_spoken_to_in_the_nearest_language(code: str | None, locale: str) -> None:
+    assert choose_locale(code) == locale
+
+
+@pytest.mark.parametrize(
+    ("text", "ru", "en"),
+    [
+        ("7s", "7♠", "7♠"),
+        ("Th", "10♥", "10♥"),
+        ("Jc", "В♣", "J♣"),
+        ("Qd", "Д♦", "Q♦"),
+        ("Ks", "К♠", "K♠"),
+        ("Ah", "Т♥", "A♥"),
+        ("Rj", "🃏 красный", "🃏 red"),
+        ("Bj", "🃏 чёрный", "🃏 black"),
+    ],
+)
+def test_cards_wear_the_reader_s_letters(text: str, ru: str, en: str) -> None:
+    assert TEXTS.card("ru", Card.parse(text)) == ru
+    assert TEXTS.card("en", Card.parse(text)) == en
+    assert TEXTS.say("en", "notice-my-cards", cards=f"{text} 6c") == f"{en} 6♣"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Оля", "Оля"),
+        ("<b>Bob</b>", "&lt;b&gt;Bob&lt;/b&gt;"),
+        ("A & B", "A &amp; B"),
+        ("_under_*star*", "_under_*star*"),
+        ("👩‍👧 Мама", "👩‍👧 Мама"),
+        ("two\nlines\tand  more", "two lines and more"),
+        ("evil\u202eeman", "evileman"),
+        ("\u2066iso\u2069\u200b\ufeff", "iso"),
+        ("", "👤"),
+        ("   \u200e ", "👤"),
+        ("\u3164", "👤"),
+        ("ז'וזה", "\u2068ז'וזה\u2069"),
+        ("Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A", "Z͑ͫA"),
+        ("x" * 24, "x" * 24),
+        ("x" * 25, "x" * 23 + "…"),
+        ("a" * 22 + "é" * 9, "a" * 22 + "é…"),
+    ],
+)
+def test_names_are_shown_right_whatever_is_in_them(name: str, shown: str) -> None:
+    assert escape(name) == shown
+
+
+def test_a_long_name_is_not_cut_through_a_joined_emoji() -> None:
+    family = "👩‍👩‍👧‍👧"
+    assert plain("x" * 20 + family + "y") == "x" * 20 + "…"
