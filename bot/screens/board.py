@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.screens.cards import strongest_first
 from bot.screens.people import medal
 from bot.screens.rules import house_line
 from bot.screens.scene import Scene
@@ -133,6 +134,6 @@ def _known_of(scene: Scene, seat: int, me: int | None) -> Iterator[str]:
 
 
 def _shortened(scene: Scene, known: tuple[Card, ...]) -> str:
-    strongest = scene.sorted(known)[::-1]
+    strongest = strongest_first(known, scene.view.trump)
     more = "…" if len(strongest) > _MOST_KNOWN else ""
     return scene.cards(strongest[:_MOST_KNOWN]) + more

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game import Card
+from game import RANKS, Card
 
 SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 """The sign of each suit."""
@@ -42,3 +42,9 @@ def is_trump(card: Card, trump: str | None) -> bool:
 def arranged(cards: Iterable[Card], trump: str | None) -> tuple[Card, ...]:
     """The cards as a player holds them: plain suits, then trumps, each by rank, jokers last."""
     return tuple(sorted(cards, key=lambda card: (is_trump(card, trump), card.suit is None, card)))
+
+
+def strongest_first(cards: Iterable[Card], trump: str | None) -> tuple[Card, ...]:
+    """The cards from the strongest down: trumps, then the others, each by rank."""
+    by_strength = sorted(cards, key=lambda card: (is_trump(card, trump), RANKS.index(card.rank), card))
+    return tuple(reversed(by_strength))

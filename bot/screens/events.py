@@ -15,8 +15,8 @@ def last_events(scene: Scene, events: Sequence[Event], lines: int = _LINES) -> t
 
     One player's throw-ins are one line, and so is a round of drawing.
     """
-    told = [tell(scene, group) for group in _together(_of_this_deal(events))]
-    return tuple(told[-lines:])
+    groups = _together(_of_this_deal(events))
+    return tuple(tell(scene, group) for group in groups[-lines:])
 
 
 def tell(scene: Scene, events: Sequence[Event]) -> str:
@@ -25,13 +25,13 @@ def tell(scene: Scene, events: Sequence[Event]) -> str:
     if first.type is EventType.DRAW:
         drawn = ", ".join(f"{_name(scene, event)} +{event.count}" for event in events)
         return scene.say("event-draw", drawn=drawn)
-    cards = tuple(card for event in events for card in event.cards)
+    cards = [scene.card(card) for event in events for card in event.cards]
     return scene.say(
         f"event-{first.type}",
         name=_name(scene, first),
-        cards=scene.cards(cards),
-        attack=scene.cards(cards[:1]),
-        card=scene.cards(cards[-1:]),
+        cards=" ".join(cards),
+        attack="".join(cards[:1]),
+        card="".join(cards[-1:]),
         count=first.count or len(cards),
     )
 

@@ -28,6 +28,7 @@ Row = tuple[Button, ...]
 
 _FEW, _MANY = 12, 36
 _NARROW, _WIDE, _WIDEST = 4, 6, 8
+_SHORT = len("↪️ 10♥")
 
 
 def may_pick(view: View, cards: Collection[Card]) -> bool:
@@ -73,11 +74,13 @@ def _fits(leads: Iterable[frozenset[Card]], cards: Collection[Card]) -> bool:
 
 
 def _targets(view: View, cards: Collection[Card]) -> tuple[Move, ...]:
-    """The beatings among which a single card put forward has to choose; none if there is no choice."""
-    beatings = tuple(
-        move for move in view.moves if move.kind is MoveKind.BEAT and tuple(cards) == (move.cards[1],)
-    )
-    return beatings if len(beatings) > 1 else ()
+    """The beatings among which a single card put forward has to choose, as the attack cards lie on the table.
+
+    None if there is no choice.
+    """
+    lying = [pair.attack for pair in view.table]
+    beatings = [move for move in view.moves if move.kind is MoveKind.BEAT and tuple(cards) == move.cards[1:]]
+    return tuple(sorted(beatings, key=lambda move: lying.index(move.cards[0]))) if len(beatings) > 1 else ()
 
 
 def _playable(scene: Scene) -> tuple[Card, ...]:
@@ -154,14 +157,19 @@ def _pick(scene: Scene, text: str, cards: tuple[Card, ...], style: Style | None)
 
 
 def _grid(buttons: Sequence[Button]) -> tuple[Row, ...]:
-    """Rows of equal length, four buttons wide, six or eight where there are many; long labels stand alone."""
-    width = _NARROW if len(buttons) <= _FEW else _WIDE if len(buttons) <= _MANY else _WIDEST
-    short = [button for button in buttons if len(button.text) <= _SHORT]
-    long = [button for button in buttons if len(button.text) > _SHORT]
-    rows = -(-len(short) // width)
-    each = -(-len(short) // rows) if rows else 1
-    lines = [tuple(short[start : start + each]) for start in range(0, len(short), each)]
-    return (*lines, *(tuple(long[start : start + 2]) for start in range(0, len(long), 2)))
+    """Rows of equal length: four buttons, six or eight where there are many; wide labels stand two a row."""
+    narrow = [button for button in buttons if not _is_wide(button.text)]
+    wide = [button for button in buttons if _is_wide(button.text)]
+    most = _NARROW if len(narrow) <= _FEW else _WIDE if len(narrow) <= _MANY else _WIDEST
+    rows = -(-len(narrow) // most)
+    each = -(-len(narrow) // rows) if rows else 1
+    return (*_in_rows(narrow, each), *_in_rows(wide, 2))
 
 
-_SHORT = 8
+def _in_rows(buttons: Sequence[Button], each: int) -> tuple[Row, ...]:
+    return tuple(tuple(buttons[start : start + each]) for start in range(0, len(buttons), each))
+
+
+def _is_wide(label: str) -> bool:
+    """Whether a label needs half a row: a joker, or a card with more beside it than a sign."""
+    return len(label) > _SHORT or "🃏" in label

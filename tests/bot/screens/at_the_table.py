@@ -18,7 +18,9 @@ TEXTS = Texts(LOCALES_FOLDER, strict=True)
 NAMES = ("Оля", "Пётр", "Маша", "Іван", "Lena", "Ян", "Зоя", "Тарас")
 
 
-def seated(match: Match, *, kind: Kind = Kind.GROUP, names: Sequence[str] = NAMES, table_id: int = 7) -> Table:
+def seated(
+    match: Match, *, kind: Kind = Kind.GROUP, names: Sequence[str] = NAMES, table_id: int = 7
+) -> Table:
     """A table at which the match is played by people of these names."""
     table = Table(
         id=table_id, kind=kind, place=Place(-100), host_id=11, locale="ru", rules=match.rules, match=match
@@ -29,7 +31,7 @@ def seated(match: Match, *, kind: Kind = Kind.GROUP, names: Sequence[str] = NAME
         for number, player in enumerate(match.players)
     ]
     table.recent = match.events
-    table.dealt = table.deal_id = 1
+    table.deal_id = 1
     return table
 
 
