@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.payload import Action, TableAction
+from bot.payload import Action
+from bot.screens.chairs import action_button, can_deal, chair_buttons, sitting, two_a_row
 from bot.screens.people import medal
 from bot.screens.scene import Scene
 from bot.screens.screen import Button, Screen, Style
-from bot.tables.table import Status, Table
+from bot.tables.table import Kind, Status, Table
 from bot.texts import Texts
 from game import Result
 
@@ -32,6 +33,7 @@ def result_screen(table: Table, locale: str, texts: Texts) -> Screen:
         places,
         "\n".join(filter(None, (_verdict(scene, result), _joke(scene, table, result)))),
         "\n".join(_match(scene, table, result)),
+        _chairs(scene, table),
     )
     return Screen("\n\n".join(filter(None, paragraphs)), _rows(scene, table))
 
@@ -68,13 +70,20 @@ def _match(scene: Scene, table: Table, result: Result) -> Iterator[str]:
         yield scene.say("result-champion", name=scene.called.get(match.winner, "👤"))
 
 
+def _chairs(scene: Scene, table: Table) -> str:
+    """Who plays on, once that differs from who played."""
+    seats = sitting(table)
+    same = {seat.player for seat in seats} == set(scene.view.players)
+    if same or scene.view.rules.knockout or table.status is Status.CLOSED:
+        return ""
+    return scene.say("result-next", names=", ".join(scene.called[seat.player] for seat in seats))
+
+
 def _rows(scene: Scene, table: Table) -> tuple[tuple[Button, ...], ...]:
     if table.status is Status.CLOSED:
         return ()
-    over = scene.view.match_over
-    again = scene.say("button-new-match" if over else "button-again")
-    settings = scene.say("button-settings")
-    return (
-        (Button(again, data=str(TableAction(Action.AGAIN, table.id)), style=Style.SUCCESS),),
-        (Button(settings, data=str(TableAction(Action.SETTINGS, table.id))),),
-    )
+    again = scene.say("button-new-match" if scene.view.match_over else "button-again")
+    chairs = () if table.kind is Kind.PRIVATE else chair_buttons(table, scene.locale, scene.texts)
+    settings = action_button(table, Action.SETTINGS, scene.say("button-settings"))
+    first = (action_button(table, Action.AGAIN, again, Style.SUCCESS),) if can_deal(table) else ()
+    return tuple(filter(None, (first, *two_a_row(*chairs, settings))))

@@ -17,6 +17,7 @@ result-side = Left holding the cards: <b>{ $names }</b>
 result-draw = 🤝 A draw: no fools today.
 result-hung = 🎖 { $name } now wears the epaulettes “{ $rank }”.
 result-champion = 👑 <b>{ $name }</b> wins the match!
+result-next = 🪑 Playing on: { $names }
 result-joke = { $variant ->
     [0] They say fools are lucky. Let's see next deal.
     [1] It's not a title, it's a job. A temporary one.
