@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import partial
 
 from bot.courier.messenger import Absence, Address
 from bot.courier.pace import PROMISE, Pace, Urgency
@@ -54,6 +55,8 @@ class Entry:
     loaded: bool = False
     """Whether `shown` is what the store knows."""
     waiting: Waiting | None = None
+    flying: Waiting | None = None
+    """What is under way."""
     latest: Screen | None = None
     """What was delivered last, to be posted anew if the chat moves."""
     refused: str | None = None
@@ -139,6 +142,8 @@ class Chat:
     """Places where the bot may not write, and when that was found."""
     newest_id: int = 0
     """The greatest message id that is known here."""
+    recent: deque[int] = field(default_factory=partial(deque, maxlen=50))
+    """The ids of the newest messages of the bot's own that are known here."""
 
     @property
     def reachable(self) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from functools import partial
 from random import Random
 
@@ -14,9 +13,9 @@ import structlog
 from bot.clock import Clock
 from bot.courier.chat import Chat, Entry, Fate, Rubbish, Saying, Waiting
 from bot.courier.counters import Counters
-from bot.courier.delivery import Means
 from bot.courier.listener import Listener
 from bot.courier.messenger import Address, Messenger
+from bot.courier.office import Doubt, Means
 from bot.courier.pace import Pace, Urgency
 from bot.courier.shown import ShownStore
 from bot.courier.worker import Worker
@@ -30,16 +29,6 @@ TRY_AGAIN = 60.0
 
 DOUBTS = 1000
 """Possible duplicates that are remembered, the oldest forgotten first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """There may be a second message of that key, between these two ids."""
-
-    key: str
-    chat_id: int
-    after: int
-    before: int
 
 
 class Courier:
@@ -149,6 +138,9 @@ class Courier:
             chat.absence = None
             chat.kicked = False
             chat.barred.clear()
+            for entry in chat.entries.values():
+                if entry.waiting is not None:
+                    entry.waiting.since = self._means.clock.monotonic()
             self._wake(chat)
 
     def migrate(self, old_chat_id: int, new_chat_id: int) -> bool:
@@ -179,9 +171,11 @@ class Courier:
     def _take_along(self, entry: Entry, new: Chat) -> None:
         if entry.key in new.entries:
             return
-        if entry.waiting is None and entry.latest is not None and entry.fate is Fate.LIVES:
-            entry.waiting = Waiting(entry.latest, self._means.clock.monotonic())
+        newest = entry.flying.screen if entry.flying is not None else entry.latest
+        if entry.waiting is None and newest is not None and entry.fate is Fate.LIVES:
+            entry.waiting = Waiting(newest, self._means.clock.monotonic())
         entry.place = self._resolve(entry.place)
+        entry.doubt = None
         entry.shown = None
         entry.loaded = True
         new.entries[entry.key] = entry
@@ -194,16 +188,14 @@ class Courier:
         whether it is one.
         """
         chat = self._chats.get(chat_id)
-        if chat is not None and any(
-            entry.shown is not None and entry.shown.message_id == message_id
-            for entry in chat.entries.values()
-        ):
+        if chat is not None and message_id in chat.recent:
             return False
         for doubt in self._doubts:
             if (
                 doubt.chat_id == chat_id
                 and doubt.key.startswith(prefix)
                 and doubt.after < message_id < doubt.before
+                and message_id not in doubt.known
             ):
                 self._doubts.remove(doubt)
                 self.counters.duplicates += 1
@@ -304,14 +296,22 @@ class Courier:
         await self._chores_done.wait()
 
     def discard(self, address: Address) -> None:
-        """Has a message deleted."""
+        """Has a message deleted, if its chat can be reached."""
         chat = self._chat(address.chat_id)
-        chat.rubbish.append(Rubbish(address))
+        if chat.reachable:
+            chat.rubbish.append(Rubbish(address))
         self._wake(chat)
 
-    def doubt(self, key: str, chat_id: int, after: int, before: int) -> None:
-        """Remembers that a message between these two ids may be a duplicate."""
-        self._doubts.append(Doubt(key, chat_id, after, before))
+    def resay(self, saying: Saying) -> None:
+        """Takes back a one-off message whose chat has moved while it was under way."""
+        saying.place = self._resolve(saying.place)
+        chat = self._chat(saying.place.chat_id)
+        chat.sayings.appendleft(saying)
+        self._wake(chat)
+
+    def doubt(self, doubt: Doubt) -> None:
+        """Remembers a possible duplicate; the oldest of many is forgotten."""
+        self._doubts.append(doubt)
 
     def drop(self, entry: Entry) -> None:
         """Lets go of an entry, unless its key has another by now."""

@@ -13,15 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 from dataclasses import dataclass, replace
-from random import Random
-from typing import Protocol, TypeVar
+from pathlib import PurePath
+from typing import TypeVar
 
 import structlog
 
-from bot.clock import Clock
 from bot.courier.chat import Chat, Entry, Fate, Job, Rubbish, Saying, Waiting
-from bot.courier.counters import Counters
-from bot.courier.listener import Listener
 from bot.courier.messenger import (
     Address,
     Arrived,
@@ -29,14 +26,14 @@ from bot.courier.messenger import (
     Flood,
     Gone,
     Kicked,
-    Messenger,
     Migrated,
     NoRights,
     Rejected,
     Unavailable,
     Unreachable,
 )
-from bot.courier.shown import UNSURE, Shown, ShownStore
+from bot.courier.office import Doubt, Means, Office
+from bot.courier.shown import UNSURE, Shown
 from bot.tables.table import Place
 
 _log: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(__name__)
@@ -53,41 +50,19 @@ _Answer = TypeVar("_Answer")
 
 
 @dataclass(frozen=True, slots=True)
-class Means:
-    """What every worker works with."""
+class _Attempt:
+    """A screen of an entry on its way to a place; `old` stood for the entry before."""
 
-    messenger: Messenger
-    store: ShownStore
-    clock: Clock
-    listener: Listener
-    chance: Random
-    counters: Counters
-    started_at: float
-    """Monotonic seconds; in the first period the store is asked what was sent before."""
+    entry: Entry
+    waiting: Waiting
+    place: Place
+    old: Shown | None
 
-
-class Office(Protocol):
-    """What a worker asks of the courier."""
-
-    stopping: bool
-
-    async def chores_done(self) -> None:
-        """Waits until what was to be forgotten is forgotten in the store too."""
-
-    def migrate(self, old_chat_id: int, new_chat_id: int) -> bool:
-        """Moves a chat's queue; false if it was moved before."""
-
-    def discard(self, address: Address) -> None:
-        """Has a message deleted, in whichever chat."""
-
-    def doubt(self, key: str, chat_id: int, after: int, before: int) -> None:
-        """Remembers that a message between these two ids may be a duplicate."""
-
-    def drop(self, entry: Entry) -> None:
-        """Lets go of an entry, unless its key has another by now."""
-
-    def changed(self) -> None:
-        """Says that a chat has come to rest, or moved on."""
+    @property
+    def edited(self) -> Shown | None:
+        """The message that is edited; None if a new one is sent."""
+        here = self.old is not None and self.old.place == self.place
+        return self.old if here and not self.waiting.fresh else None
 
 
 class Delivery:
@@ -118,45 +93,53 @@ class Delivery:
         waiting, entry.waiting = entry.waiting, None
         if waiting is None:
             return
-        place, old = entry.place, entry.shown
-        stands = old if old is not None and old.place == place and not waiting.fresh else None
+        entry.flying = waiting
         try:
-            if stands is not None:
-                await self._request(self._means.messenger.edit(stands.address, waiting.screen))
-                address = stands.address
-                self._means.counters.edits += 1
+            await self._attempt(_Attempt(entry, waiting, entry.place, entry.shown))
+        finally:
+            entry.flying = None
+
+    async def _attempt(self, attempt: _Attempt) -> None:
+        messenger, counters, screen = self._means.messenger, self._means.counters, attempt.waiting.screen
+        try:
+            if attempt.edited is not None:
+                address = attempt.edited.address
+                await self._request(messenger.edit(address, screen))
+                counters.edits += 1
             else:
-                address = await self._request(self._means.messenger.send(place, waiting.screen))
-                self._means.counters.sends += 1
+                address = await self._request(messenger.send(attempt.place, screen))
+                counters.sends += 1
         except DeliveryFailure as failure:
-            await self._not_shown(entry, waiting, stands, failure)
+            await self._not_shown(attempt, failure)
             return
         now = self._means.clock.monotonic()
-        self._means.counters.worst_lag = max(self._means.counters.worst_lag, now - waiting.since)
-        self._settle_doubt(entry, address)
-        shown = Shown(
-            key=entry.key,
-            place=place,
-            message_id=address.message_id,
-            digest=waiting.screen.digest,
-            sent_at=self._means.clock.now(),
-            replaces=_left_behind(old, address),
-        )
-        await self._shown(entry, waiting, old, shown)
+        counters.worst_lag = max(counters.worst_lag, now - attempt.waiting.since)
+        self._know(address, attempt.entry)
+        await self._shown(attempt, address)
 
-    async def _shown(self, entry: Entry, waiting: Waiting, old: Shown | None, shown: Shown) -> None:
+    async def _shown(self, attempt: _Attempt, address: Address) -> None:
         """Takes down what stands now, and has the message before it deleted."""
-        if old is not None and old.address != shown.address:
+        entry, old = attempt.entry, attempt.old
+        if self._chat.dead:
+            return
+        if old is not None and old.address != address:
             if old.place.chat_id == self._chat.id:
                 self._chat.rubbish.append(Rubbish(old.address, entry.key))
             else:
                 self._office.discard(old.address)
         if entry.fate is Fate.REMOVED:
-            self._office.discard(shown.address)
+            self._office.discard(address)
         if entry.fate in {Fate.REMOVED, Fate.FORGOTTEN}:
             return
-        entry.shown = shown
-        entry.latest = waiting.screen
+        entry.shown = Shown(
+            key=entry.key,
+            place=attempt.place,
+            message_id=address.message_id,
+            digest=attempt.waiting.screen.digest,
+            sent_at=self._means.clock.now(),
+            replaces=_left_behind(old, address),
+        )
+        entry.latest = attempt.waiting.screen
         entry.refused = None
         if entry.fate is Fate.LIVES or entry.waiting is not None:
             await self._remember(entry)
@@ -180,14 +163,14 @@ class Delivery:
             self._chat.sayings.appendleft(saying)
             self._pause(failure)
         except Migrated as failure:
-            self._chat.sayings.appendleft(saying)
             await self._moved(failure)
+            self._office.resay(saying)
         except DeliveryFailure as failure:
             self._means.counters.dropped += 1
             await self._refused(saying.place, failure)
         else:
             self._means.counters.sends += 1
-            self._chat.newest_id = max(self._chat.newest_id, address.message_id)
+            self._know(address)
 
     async def _delete(self, rubbish: Rubbish) -> None:
         rubbish.attempts += 1
@@ -229,7 +212,7 @@ class Delivery:
             raise
         except Exception as error:
             self._spend()
-            raise Rejected(type(error).__name__) from error
+            raise Rejected(_whereabouts(error)) from error
         self._spend()
         self._succeed()
         return answer
@@ -241,48 +224,50 @@ class Delivery:
         self._chat.failures = 0
         self._chat.flooded = False
 
-    async def _not_shown(
-        self, entry: Entry, waiting: Waiting, stands: Shown | None, failure: DeliveryFailure
-    ) -> None:
+    async def _not_shown(self, attempt: _Attempt, failure: DeliveryFailure) -> None:
+        entry = attempt.entry
+        if self._chat.dead:
+            return  # Moved meanwhile, and the screen with it.
         match failure:
             case Rejected():
-                entry.refused = waiting.screen.digest
+                entry.refused = attempt.waiting.screen.digest
                 self._means.counters.dropped += 1
-                await self._refused(entry.place, failure)
+                await self._refused(attempt.place, failure, entry.key)
                 return
             case Gone():
                 entry.shown = None
-                if stands is not None and failure.stands:
-                    self._chat.rubbish.append(Rubbish(stands.address))
+                if attempt.edited is not None and failure.stands:
+                    self._chat.rubbish.append(Rubbish(attempt.edited.address))
             case Flood():
                 self._pause(failure)
             case Unavailable():
                 self.back_off()
                 if failure.arrived is not Arrived.NO:
-                    self._doubt(entry, stands)
+                    self._doubt(attempt)
         if entry.fate in {Fate.LIVES, Fate.CLOSES}:
-            entry.put_back(waiting)
+            entry.put_back(attempt.waiting)
         if isinstance(failure, Migrated):
             await self._moved(failure)
         else:
-            await self._refused(entry.place, failure)
+            await self._refused(attempt.place, failure)
 
-    async def _refused(self, place: Place, failure: DeliveryFailure) -> None:
+    async def _refused(self, place: Place, failure: DeliveryFailure, key: str | None = None) -> None:
         """Draws the conclusions that hold for the chat or the place, and tells the listener once."""
         chat, listener = self._chat, self._means.listener
         match failure:
             case Rejected():
-                _log.error("screen refused", chat_id=chat.id, reason=failure.reason)
+                _log.error("screen refused", chat_id=chat.id, key=key, reason=failure.reason)
             case Unreachable() if chat.reachable:
                 chat.absence = failure.reason
-                self._give_up_sayings()
+                self._give_up()
                 await self._tell(listener.unreachable(chat.id, failure.reason))
             case Kicked() if chat.reachable:
                 chat.kicked = True
-                self._give_up_sayings()
+                self._give_up()
                 await self._tell(listener.kicked(chat.id))
             case NoRights() if place not in chat.barred:
                 chat.barred[place] = self._means.clock.monotonic()
+                self._give_up(place)
                 await self._tell(listener.no_rights(place, failure.reason))
             case _:
                 pass
@@ -298,10 +283,16 @@ class Delivery:
         except Exception as error:  # noqa: BLE001 - whoever listens must not stop the deliveries
             self.complain("listener failed", error)
 
-    def _give_up_sayings(self) -> None:
-        self._means.counters.unreachable += 1
-        self._means.counters.dropped += len(self._chat.sayings)
-        self._chat.sayings.clear()
+    def _give_up(self, place: Place | None = None) -> None:
+        """Drops the one-off messages to that place, or to the whole chat with all that was to be deleted."""
+        chat, counters = self._chat, self._means.counters
+        kept = [saying for saying in chat.sayings if place is not None and saying.place != place]
+        counters.dropped += len(chat.sayings) - len(kept)
+        chat.sayings.clear()
+        chat.sayings.extend(kept)
+        if place is None:
+            counters.unreachable += 1
+            chat.rubbish.clear()
 
     def _pause(self, flood: Flood) -> None:
         """Leaves the chat alone for as long as Telegram asks, and treads softly afterwards."""
@@ -322,20 +313,26 @@ class Delivery:
         delay = longest * (0.5 + self._means.chance.random())
         chat.paused_until = self._means.clock.monotonic() + delay
 
-    def _doubt(self, entry: Entry, stands: Shown | None) -> None:
+    def _doubt(self, attempt: _Attempt) -> None:
         """Keeps in mind that the request may have been carried out."""
-        if stands is not None:
-            entry.shown = replace(stands, digest=UNSURE)
+        entry = attempt.entry
+        if attempt.edited is not None:
+            entry.shown = replace(attempt.edited, digest=UNSURE)
             return
         self._means.counters.doubtful += 1
         if entry.doubt is None:
             entry.doubt = self._chat.newest_id
 
-    def _settle_doubt(self, entry: Entry, address: Address) -> None:
-        if entry.doubt is not None:
-            self._office.doubt(entry.key, self._chat.id, entry.doubt, address.message_id)
+    def _know(self, address: Address, entry: Entry | None = None) -> None:
+        """Notes the id of a message that stands; a doubt about its entry is then a pair of ids."""
+        chat = self._chat
+        if entry is not None and entry.doubt is not None:
+            known = frozenset(chat.recent)
+            self._office.doubt(Doubt(entry.key, chat.id, entry.doubt, address.message_id, known))
             entry.doubt = None
-        self._chat.newest_id = max(self._chat.newest_id, address.message_id)
+        chat.newest_id = max(chat.newest_id, address.message_id)
+        if address.message_id not in chat.recent:
+            chat.recent.append(address.message_id)
 
     # -- The store
 
@@ -358,8 +355,7 @@ class Delivery:
 
     def complain(self, what: str, error: Exception) -> None:
         """Logs a failure that is not Telegram's."""
-        # The type alone: a message may quote what somebody else may not see.
-        _log.error(what, chat_id=self._chat.id, error=type(error).__name__)
+        _log.error(what, chat_id=self._chat.id, error=_whereabouts(error))
 
 
 def _left_behind(old: Shown | None, address: Address) -> int | None:
@@ -367,3 +363,13 @@ def _left_behind(old: Shown | None, address: Address) -> int | None:
     if old is None or old.place.chat_id != address.chat_id:
         return None
     return old.replaces if old.address == address else old.message_id
+
+
+def _whereabouts(error: Exception) -> str:
+    """The type of an error and where it was raised. Its message may quote what not everybody may read."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    if trace is None:
+        return type(error).__name__
+    return f"{type(error).__name__} at {PurePath(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}"

@@ -72,7 +72,8 @@ class TelegramMessenger:
         message = await _translated(
             self._bot.send_message(
                 chat_id=place.chat_id,
-                message_thread_id=place.thread_id,
+                # A forum's general topic has the number 1 and must not be named.
+                message_thread_id=place.thread_id if place.thread_id != 1 else None,
                 text=screen.text,
                 parse_mode=ParseMode.HTML,
                 link_preview_options=_NO_PREVIEW,
@@ -127,7 +128,7 @@ class TelegramMessenger:
                 if not _says(error, _EXPIRED):
                     _log.error("query's answer refused", reason=_reason(error))
                 return
-            except AiogramError as error:
+            except (AiogramError, TimeoutError, OSError) as error:
                 if last:
                     _log.warning("query not answered", error=type(error).__name__)
             else:
@@ -188,6 +189,8 @@ _MEANINGS: tuple[tuple[str, Callable[[], Exception]], ...] = (
     ("the group chat was deleted", Kicked),
     ("group chat was deactivated", Kicked),
     ("channel_private", Kicked),
+    # Without the new id, which comes in a service message.
+    ("upgraded to a supergroup", partial(Unreachable, Absence.NOT_FOUND)),
     ("topic_closed", partial(NoRights, Ban.TOPIC_CLOSED)),
     ("topic closed", partial(NoRights, Ban.TOPIC_CLOSED)),
     ("topic_deleted", partial(NoRights, Ban.TOPIC_GONE)),

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from bot.courier.chat import Chat, Entry, Fate, Rubbish
-from bot.courier.delivery import Delivery, Means, Office
+from bot.courier.delivery import Delivery
 from bot.courier.messenger import Address
+from bot.courier.office import Means, Office
 from bot.courier.pace import PERIOD
 
 TICK = 0.001
@@ -101,6 +102,7 @@ class Worker:
         entry.shown, entry.loaded = shown, True
         if entry.shown is not None:
             self._chat.newest_id = max(self._chat.newest_id, entry.shown.message_id)
+            self._chat.recent.append(entry.shown.message_id)
             if entry.shown.replaces is not None:
                 old = Address(entry.shown.place.chat_id, entry.shown.replaces)
                 self._chat.rubbish.append(Rubbish(old, entry.key))
