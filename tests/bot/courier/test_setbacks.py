@@ -348,3 +348,93 @@ async def test_a_store_that_cannot_be_read_delays_rather_than_duplicates(stage: 
         stage.store.broken = False
         await stage.clock.pass_by(60)
     assert stage.telegram.texts(ANNA) == ["two"]
+
+
+async def test_a_message_known_to_stand_between_two_attempts_is_no_duplicate(stage: Stage) -> None:
+    async with stage.running():
+        stage.show("t1.lobby", GROUP, "lobby")
+        await stage.clock.pass_by(5)
+        stage.telegram.failures[GROUP].extend([Lost(Unavailable(Arrived.MAYBE)), Rejected("too long")])
+        stage.show("t1.1.table", GROUP, "table")
+        await stage.clock.pass_by(5)
+        stage.courier.say(Place(GROUP), "a word between")
+        await stage.clock.pass_by(5)
+        stage.show("t1.1.table", GROUP, "table again")
+        await stage.clock.pass_by(500)
+        assert stage.telegram.texts(GROUP) == ["lobby", "table", "a word between", "table again"]
+        lobby, duplicate, word, table = sorted(stage.telegram.chats[GROUP])
+        assert not any(stage.courier.noticed(GROUP, known, "t1.") for known in (lobby, word, table))
+        assert stage.courier.noticed(GROUP, duplicate, "t1.")
+
+
+async def test_a_group_that_moves_while_a_screen_is_under_way_gets_the_newest_one(stage: Stage) -> None:
+    stage.telegram.latency = lambda: 0.2
+    async with stage.running():
+        stage.show("t1.1.table", GROUP, "one")
+        await stage.clock.pass_by(5)
+        stage.telegram.failures[GROUP].append(Migrated(NEW_GROUP))
+        stage.show("t1.1.table", GROUP, "two")
+        await stage.clock.pass_by(0.05)
+        stage.courier.migrate(GROUP, NEW_GROUP)
+        await stage.clock.pass_by(10)
+    assert stage.telegram.texts(NEW_GROUP) == ["two"]
+    assert stage.store.rows["t1.1.table"].place == Place(NEW_GROUP)
+    assert stage.witness.heard == []
+
+
+async def test_a_one_off_message_under_way_follows_its_group(stage: Stage) -> None:
+    stage.telegram.latency = lambda: 0.2
+    stage.telegram.failures[GROUP].append(Migrated(NEW_GROUP))
+    async with stage.running():
+        stage.courier.say(Place(GROUP), "word")
+        await stage.clock.pass_by(0.05)
+        stage.courier.migrate(GROUP, NEW_GROUP)
+        await stage.clock.pass_by(10)
+    assert stage.telegram.texts(NEW_GROUP) == ["word"]
+
+
+async def test_a_place_that_refuses_one_message_is_spared_the_others(stage: Stage) -> None:
+    stage.telegram.failures[GROUP].extend([NoRights(Ban.NO_RIGHTS)] * 5)
+    async with stage.running():
+        for number in range(5):
+            stage.courier.say(Place(GROUP), f"word {number}")
+        await stage.clock.pass_by(60)
+    assert stage.telegram.methods(GROUP) == ["send"]
+    assert stage.courier.counters.dropped == 5
+
+
+async def test_nothing_is_kept_for_deletion_where_nobody_can_be_reached(stage: Stage) -> None:
+    async with stage.running():
+        stage.show("t1.1.hand.1", ANNA, "one")
+        await stage.clock.pass_by(5)
+        stage.telegram.failures[ANNA].append(Unreachable(Absence.BLOCKED))
+        stage.show("t1.1.hand.1", ANNA, "two")
+        await stage.clock.pass_by(5)
+        stage.courier.forget("t1.1.hand.1", delete=True)
+        await stage.clock.pass_by(100)
+        assert stage.courier._chats == {}
+
+
+async def test_what_was_kept_aside_does_not_count_as_late(stage: Stage) -> None:
+    stage.telegram.failures[ANNA].append(Unreachable(Absence.BLOCKED))
+    async with stage.running():
+        stage.show("t1.1.hand.1", ANNA, "hand")
+        await stage.clock.pass_by(3600)
+        assert stage.courier.lag() == 0
+        stage.courier.reachable_again(ANNA)
+        await stage.clock.pass_by(5)
+    assert stage.telegram.texts(ANNA) == ["hand"]
+    assert stage.courier.counters.worst_lag < 5
+
+
+async def test_a_store_that_cannot_be_written_costs_no_message(stage: Stage) -> None:
+    async with stage.running():
+        stage.show("t1.1.hand.1", ANNA, "one")
+        await stage.clock.pass_by(5)
+        stage.store.broken = True
+        stage.courier.close("t1.")
+        stage.show("t2.1.hand.1", BORIS, "two")
+        await stage.clock.pass_by(5)
+        stage.store.broken = False
+        await stage.clock.pass_by(60)
+    assert stage.telegram.texts(BORIS) == ["two"]

@@ -1,0 +1,85 @@
+"""What stands where, in SQLite: the courier's table, which no game knows of."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection
+
+from bot.courier.shown import Shown
+from bot.storage.database import Database
+from bot.tables.table import Place
+
+
+class StoredShown:
+    """The courier's `ShownStore` in the bot's database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, key: str) -> Shown | None:
+        """What stands for that key."""
+        async with self._database.reading() as connection:
+            rows = list(await connection.execute_fetchall("SELECT * FROM shown WHERE key = ?", (key,)))
+        return _shown(rows[0]) if rows else None
+
+    async def put(self, shown: Shown) -> None:
+        """Remembers, in place of what was known of the key."""
+        async with self._database.transaction() as connection:
+            await connection.execute(
+                "INSERT OR REPLACE INTO shown"
+                " (key, chat_id, thread_id, message_id, digest, sent_at, replaces)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (
+                    shown.key,
+                    shown.place.chat_id,
+                    shown.place.thread_id,
+                    shown.message_id,
+                    shown.digest,
+                    shown.sent_at,
+                    shown.replaces,
+                ),
+            )
+
+    async def remove(self, key: str) -> Shown | None:
+        """Forgets that key; returns what is forgotten."""
+        async with self._database.transaction() as connection:
+            rows = list(
+                await connection.execute_fetchall("DELETE FROM shown WHERE key = ? RETURNING *", (key,))
+            )
+        return _shown(rows[0]) if rows else None
+
+    async def remove_all(self, prefix: str, keep: Collection[str] = ()) -> None:
+        """Forgets every key that begins so, but those to `keep`."""
+        async with self._database.transaction() as connection:
+            rows = await connection.execute_fetchall(
+                "SELECT key FROM shown WHERE key >= ? AND substr(key, 1, ?) = ?",
+                (prefix, len(prefix), prefix),
+            )
+            kept = set(keep)
+            await connection.executemany(
+                "DELETE FROM shown WHERE key = ?", [(row["key"],) for row in rows if row["key"] not in kept]
+            )
+
+    async def remove_chat(self, chat_id: int) -> None:
+        """Forgets everything that stands in that chat."""
+        async with self._database.transaction() as connection:
+            await connection.execute("DELETE FROM shown WHERE chat_id = ?", (chat_id,))
+
+    async def last_sent(self, chat_id: int) -> float | None:
+        """When anything was last sent to that chat, Unix seconds, as far as is known."""
+        async with self._database.reading() as connection:
+            rows = await connection.execute_fetchall(
+                "SELECT max(sent_at) AS last FROM shown WHERE chat_id = ?", (chat_id,)
+            )
+        return next((row["last"] for row in rows), None)
+
+
+def _shown(row: sqlite3.Row) -> Shown:
+    return Shown(
+        key=row["key"],
+        place=Place(row["chat_id"], row["thread_id"]),
+        message_id=row["message_id"],
+        digest=row["digest"],
+        sent_at=row["sent_at"],
+        replaces=row["replaces"],
+    )

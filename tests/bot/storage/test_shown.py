@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import pytest
+
+from bot.courier.shown import Shown
+from bot.storage.database import Database
+from bot.storage.shown import StoredShown
+from bot.tables.table import Place
+
+TABLE = Shown("t1.1.table", Place(-100, 7), 5, "digest", 1000.0)
+HAND = Shown("t1.1.hand.1", Place(1), 6, "digest", 1001.0, replaces=4)
+OTHER = Shown("t12.1.table", Place(-100), 7, "digest", 1002.0)
+
+
+@pytest.fixture
+async def store(database: Database) -> StoredShown:
+    """A store with three messages."""
+    store = StoredShown(database)
+    for shown in (TABLE, HAND, OTHER):
+        await store.put(shown)
+    return store
+
+
+async def test_what_is_put_comes_back_whole(store: StoredShown) -> None:
+    assert await store.get("t1.1.table") == TABLE
+    assert await store.get("t1.1.hand.1") == HAND
+    assert await store.get("t1") is None
+
+
+async def test_a_key_stands_in_one_place_only(store: StoredShown) -> None:
+    moved = Shown("t1.1.table", Place(-200), 8, "other", 2000.0)
+    await store.put(moved)
+    assert await store.get("t1.1.table") == moved
+
+
+async def test_one_key_is_forgotten_and_returned(store: StoredShown) -> None:
+    assert await store.remove("t1.1.table") == TABLE
+    assert await store.remove("t1.1.table") is None
+    assert await store.get("t1.1.hand.1") == HAND
+
+
+async def test_a_prefix_takes_its_own_keys_but_those_to_keep(store: StoredShown) -> None:
+    await store.remove_all("t1.", keep=["t1.1.hand.1"])
+    assert await store.get("t1.1.table") is None
+    assert await store.get("t1.1.hand.1") == HAND
+    assert await store.get("t12.1.table") == OTHER
+
+
+async def test_a_prefix_is_taken_literally(store: StoredShown) -> None:
+    await store.remove_all("t%")
+    await store.remove_all("t_")
+    assert await store.get("t1.1.table") == TABLE
+
+
+async def test_a_chat_that_is_gone_takes_its_messages_along(store: StoredShown) -> None:
+    await store.remove_chat(-100)
+    assert await store.get("t1.1.table") is None
+    assert await store.get("t1.1.hand.1") == HAND
+
+
+async def test_the_last_moment_of_a_chat_is_known(store: StoredShown) -> None:
+    assert await store.last_sent(-100) == 1002.0
+    assert await store.last_sent(-300) is None
