@@ -59,14 +59,12 @@ def crowd(scene: Scene, me: int | None = None) -> tuple[str, ...]:
 
 
 def crowd_in_a_line(scene: Scene, me: int) -> str:
-    """The others' numbers of cards in one line, for the private message."""
+    """The others in one line, for the private message: how many cards, who passed, the epaulettes."""
     view = scene.view
-    counts = [
-        f"{scene.name(seat)} {'🏁' if seat in view.out else view.hand_counts[seat]}"
-        for seat in range(len(view.players))
-        if seat != me
-    ]
-    return " · ".join(counts)
+    told = [_player_in_short(scene, seat) for seat in range(len(view.players)) if seat != me]
+    if view.targets is not None:
+        told.append(f"{_called(scene, me, me)} {_epaulettes(scene, me)}")
+    return " · ".join(told)
 
 
 def waiting(scene: Scene) -> str:
@@ -106,7 +104,7 @@ def _pair(scene: Scene, pair: Pair) -> str:
 
 
 def _called(scene: Scene, seat: int, me: int | None) -> str:
-    return scene.say("word-you") if seat == me else scene.name(seat)
+    return scene.marked(seat, scene.say("word-you")) if seat == me else scene.name(seat)
 
 
 def _player(scene: Scene, seat: int, me: int | None) -> str:
@@ -128,9 +126,24 @@ def _known_of(scene: Scene, seat: int, me: int | None) -> Iterator[str]:
     if seat in view.passed:
         yield scene.say("player-passed")
     if view.targets is not None:
-        yield f"🎖 {scene.texts.rank(scene.locale, view.targets[seat])}"
+        yield _epaulettes(scene, seat)
     if seat != me and (known := view.known.get(seat)):
         yield f"👁 {_shortened(scene, known)}"
+
+
+def _player_in_short(scene: Scene, seat: int) -> str:
+    view = scene.view
+    if seat in view.out:
+        return f"{scene.name(seat)} 🏁"
+    passed = "✅" if seat in view.passed else ""
+    return " ".join(
+        filter(None, (scene.name(seat), str(view.hand_counts[seat]), passed, _epaulettes(scene, seat)))
+    )
+
+
+def _epaulettes(scene: Scene, seat: int) -> str:
+    targets = scene.view.targets
+    return "" if targets is None else f"🎖 {scene.texts.rank(scene.locale, targets[seat])}"
 
 
 def _shortened(scene: Scene, known: tuple[Card, ...]) -> str:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.screens import board
 from bot.screens.cards import is_trump
 from bot.screens.events import last_events
-from bot.screens.keyboard import Row, keyboard, pick_of
+from bot.screens.keyboard import keyboard, pick_of
 from bot.screens.people import medal
+from bot.screens.result import verdict
 from bot.screens.scene import Scene
 from bot.screens.screen import Screen
 from bot.screens.table import text_of
 from bot.tables.table import Seat, Table
 from bot.texts import Texts
-from game import Card, MoveKind, Phase
+from game import Card, MoveKind, Phase, Result
 
 _THROWING = {
     Phase.DEFEND: "prompt-throw-early",
@@ -27,19 +30,7 @@ def hand_screen(table: Table, seat: Seat, locale: str, texts: Texts, now: float)
     Raises:
         ValueError: if nothing has been dealt.
     """
-    scene = Scene.of(table, seat, locale, texts, now)
-    me = scene.view.seat
-    if me is None:
-        return Screen(scene.say("hand-not-in"))
-    state = (
-        board.talon(scene),
-        board.duel(scene, me),
-        board.cards_in_a_line(scene),
-        board.crowd_in_a_line(scene, me),
-        *(f"<i>{line}</i>" for line in last_events(scene, table.recent, lines=1)),
-    )
-    own = _own(scene, me, _picked(scene, table, seat))
-    return Screen("\n".join(filter(None, state)) + "\n\n" + own, _buttons(scene, table, seat))
+    return _screen(Scene.of(table, seat, locale, texts, now), seat, _state)
 
 
 def solo_screen(table: Table, seat: Seat, locale: str, texts: Texts, now: float) -> Screen:
@@ -48,20 +39,29 @@ def solo_screen(table: Table, seat: Seat, locale: str, texts: Texts, now: float)
     Raises:
         ValueError: if nothing has been dealt.
     """
-    scene = Scene.of(table, seat, locale, texts, now)
-    me = scene.view.seat
+    return _screen(Scene.of(table, seat, locale, texts, now), seat, text_of)
+
+
+def _screen(scene: Scene, seat: Seat, state: Callable[[Scene, int], str]) -> Screen:
+    """The hand under what `state` tells of the table; less for who holds no cards in this deal."""
+    me, result = scene.view.seat, scene.view.result
     if me is None:
         return Screen(scene.say("hand-not-in"))
-    own = _own(scene, me, _picked(scene, table, seat))
-    return Screen(text_of(scene, me) + "\n\n" + own, _buttons(scene, table, seat))
+    if result is not None:
+        return Screen(_over(scene, me, result))
+    picked = pick_of(scene.view, scene.table.picked.get(seat.id, ()))
+    return Screen(f"{state(scene, me)}\n\n{_own(scene, me, picked)}", keyboard(scene, picked))
 
 
-def _picked(scene: Scene, table: Table, seat: Seat) -> tuple[Card, ...]:
-    return pick_of(scene.view, table.picked.get(seat.id, ()))
-
-
-def _buttons(scene: Scene, table: Table, seat: Seat) -> tuple[Row, ...]:
-    return keyboard(scene, table.picked.get(seat.id, ()))
+def _state(scene: Scene, me: int) -> str:
+    lines = (
+        board.talon(scene),
+        board.duel(scene, me),
+        board.cards_in_a_line(scene),
+        board.crowd_in_a_line(scene, me),
+        *(f"<i>{line}</i>" for line in last_events(scene, scene.table.recent, lines=1)),
+    )
+    return "\n".join(filter(None, lines))
 
 
 def _own(scene: Scene, me: int, picked: tuple[Card, ...]) -> str:
@@ -84,12 +84,16 @@ def _wishes(scene: Scene, me: int, picked: tuple[Card, ...]) -> tuple[str, ...]:
     view = scene.view
     if me in view.out:
         return (scene.say("hand-out", medal=medal(view.out.index(me) + 1)),)
-    if view.result is not None:
-        return (scene.say("hand-over"),)
     if not view.moves:
         return (board.waiting(scene),)
     timed = board.time_left(scene) if me in view.to_act else ""
     return tuple(filter(None, (_prompt(scene, me, picked), timed)))
+
+
+def _over(scene: Scene, me: int, result: Result) -> str:
+    if result.fool == me:
+        return scene.say("hand-fool")
+    return scene.say("hand-over", verdict=verdict(scene, result))
 
 
 def _prompt(scene: Scene, me: int, picked: tuple[Card, ...]) -> str:

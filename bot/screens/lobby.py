@@ -37,7 +37,7 @@ def lobby(table: Table, locale: str, texts: Texts, bot_username: str) -> Screen:
     strangers = [names[seat.player] for seat in present if not seat.computer and not seat.reachable]
     paragraphs = ["\n".join(rules), "\n".join(chairs)]
     if strangers:
-        paragraphs.append(say("lobby-strangers", names=", ".join(strangers)))
+        paragraphs.append(say("lobby-strangers", names=", ".join(strangers), count=len(strangers)))
     paragraphs.append(say(_invitation(table)))
     rows = two_a_row(
         *chair_buttons(table, locale, texts),

@@ -31,7 +31,7 @@ def result_screen(table: Table, locale: str, texts: Texts) -> Screen:
     paragraphs = (
         scene.say("result-title", deal=scene.view.deal),
         places,
-        "\n".join(filter(None, (_verdict(scene, result), _joke(scene, table, result)))),
+        "\n".join(filter(None, (verdict(scene, result), _joke(scene, table, result)))),
         "\n".join(_match(scene, table, result)),
         _chairs(scene, table),
     )
@@ -47,7 +47,8 @@ def _places(scene: Scene, result: Result) -> Iterator[str]:
         place += len(seats)
 
 
-def _verdict(scene: Scene, result: Result) -> str:
+def verdict(scene: Scene, result: Result) -> str:
+    """Who has lost, in one sentence."""
     if result.fool is not None:
         return scene.say("result-fool", name=scene.name(result.fool))
     if result.losers:

@@ -45,7 +45,10 @@ class Scene:
 
     def name(self, seat: int) -> str:
         """A player's name in HTML, with his side's mark in a team game."""
-        name = self.called.get(self.view.players[seat], "👤")
+        return self.marked(seat, self.called.get(self.view.players[seat], "👤"))
+
+    def marked(self, seat: int, name: str) -> str:
+        """What that player is called, with his side's mark in a team game."""
         return f"{TEAM_MARKS[seat % 2]} {name}" if self.view.rules.teams else name
 
     def names(self, seats: Iterable[int]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bot.house import ChatSettings
 from bot.notice import Notice
 from bot.payload import MenuPress
+from bot.screens.chairs import two_a_row
 from bot.screens.rules import PAGES, house_line, sentence, value_word
 from bot.screens.screen import Button, Screen
 from bot.tables.table import Kind
@@ -109,7 +110,7 @@ class _Menu:
             for preset in OPTIONS["preset"].values
         ]
         pages = [self._button(self._say(f"page-{page}"), "page", page) for page in self.pages]
-        return Screen(text, (*_in_pairs(presets), *((button,) for button in pages)))
+        return Screen(text, (*two_a_row(*presets), *two_a_row(*pages)))
 
     def page(self, page: str) -> Screen:
         """The options of a page. One with two values changes at once, one with more opens them."""
@@ -192,7 +193,3 @@ def _with(settings: ChatSettings, rules: HouseRules) -> ChatSettings:
 
 def _marked(text: str, *, chosen: bool) -> str:
     return f"✓ {text}" if chosen else text
-
-
-def _in_pairs(buttons: list[Button]) -> tuple[Row, ...]:
-    return tuple(tuple(buttons[start : start + 2]) for start in range(0, len(buttons), 2))

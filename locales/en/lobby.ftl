@@ -5,7 +5,10 @@ lobby-seats = { $count ->
     [0] Nobody at the table yet. Seats: { $most }.
    *[other] At the table, { $count } of { $most }:
 }
-lobby-strangers = 💬 { $names }: open a chat with the bot and press Start — that is where the cards go.
+lobby-strangers = { $count ->
+    [1] 💬 { $names }: open a chat with the bot and press Start — that is where the cards go.
+   *[other] 💬 { $names }: each of you, open a chat with the bot and press Start — that is where the cards go.
+}
 lobby-few = Sit down and we deal! It takes two at least, and a computer counts.
 lobby-ready = Ready to deal — or wait for the others.
 lobby-full = Every seat is taken. Shall we deal?

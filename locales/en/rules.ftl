@@ -24,7 +24,7 @@ preset-pogony = epaulettes
 preset-pogony-about = A game for two. Each has a rank of epaulettes, at first the lowest of the deck: you may not play yours, nor beat with them, nor beat those of your rank. When the deck is gone and your whole hand is two or more of them, lead them all: leave the other the durak that way and he wears them, while yours go one rank up. Whoever hangs the aces wins the match.
 
 page-deck = Deck and players
-page-throw = Leading and throwing in
+page-throw = Leads and throw-ins
 page-transfer = Transfers
 page-limits = Cards in a bout
 page-end = How it ends

@@ -22,7 +22,8 @@ time-seconds = ⏱ { $count } s
 hand-cards = 🖐 { $cards }
 hand-not-in = You hold no cards in this deal. The next one is yours!
 hand-out = { $medal } No cards left. Put your feet up and cheer for the rest!
-hand-over = This deal is over.
+hand-over = 🏁 The deal is over. { $verdict }
+hand-fool = 🏁 The deal is over, and this time the durak is you. Revenge?
 
 prompt-lead = 👉 Your lead!
 prompt-pick-lead = 👉 Picked: { $cards }. Add more or lead.

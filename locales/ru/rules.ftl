@@ -153,7 +153,7 @@ rule-pile_on-true = Сказано «беру» — можно подкинут�
 
 option-transfer = Перевод
 value-transfer-none = нет
-value-transfer-before_beating = пока не бил
+value-transfer-before_beating = пока не отбито
 value-transfer-any_time = в любой момент
 rule-transfer-none = Переводить нельзя.
 rule-transfer-before_beating = Пока ничего не отбито, атаку можно перевести картой того же достоинства.

@@ -25,7 +25,7 @@ preset-pogony = із погонами
 preset-pogony-about = Гра на двох. У кожного свій погон, спершу найменший ранг колоди: погонами не ходять і не б'ють, і своїх погонів не відбити. Колода скінчилася, а на руках самі погони, два чи більше, — заходь ними всіма: кого лишиш так у дурнях, тому вони на плечі, а твій погон стає на ранг старшим. Хто повісить тузи, виграє матч.
 
 page-deck = Колода й гравці
-page-throw = Захід і підкидання
+page-throw = Хід і підкидання
 page-transfer = Перевід
 page-limits = Скільки карт за кін
 page-end = Кінець гри
@@ -52,16 +52,16 @@ value-redeal_same_suit-0 = немає
 value-redeal_same_suit-5 = 5 однієї масті
 value-redeal_same_suit-6 = 6 однієї масті
 rule-redeal_same_suit-0 = Перездачі немає: що прийшло, тим і грай.
-rule-redeal_same_suit-5 = Прийшло п'ять карт однієї масті — до першого заходу можна вимагати перездачу.
-rule-redeal_same_suit-6 = Прийшло шість карт однієї масті — до першого заходу можна вимагати перездачу.
+rule-redeal_same_suit-5 = Прийшло п'ять карт однієї масті — до першого ходу можна вимагати перездачу.
+rule-redeal_same_suit-6 = Прийшло шість карт однієї масті — до першого ходу можна вимагати перездачу.
 
-option-first_attacker = Перший захід
+option-first_attacker = Перший хід
 value-first_attacker-lowest_trump = найменший козир
-value-first_attacker-left_of_dealer = ліворуч від здавача
+value-first_attacker-left_of_dealer = зліва від роздавача
 value-first_attacker-turnup_ten = за козирною картою
-rule-first_attacker-lowest_trump = Перший захід у того, чий козир найменший.
-rule-first_attacker-left_of_dealer = Перший захід у сусіда ліворуч від того, хто здає.
-rule-first_attacker-turnup_ten = Відкритий козир менший за десятку — перший захід у найстаршого козиря на руках, інакше в найменшого.
+rule-first_attacker-lowest_trump = Перший хід у того, чий козир найменший.
+rule-first_attacker-left_of_dealer = Перший хід у сусіда ліворуч від того, хто здає.
+rule-first_attacker-turnup_ten = Відкритий козир менший за десятку — перший хід у найстаршого козиря на руках, інакше в найменшого.
 
 option-next_attacker = Потім заходить
 value-next_attacker-from_under_fool = з-під дурня
@@ -71,7 +71,7 @@ value-next_attacker-lowest_trump = найменший козир
 rule-next_attacker-from_under_fool = Наступну партію починають з-під дурня: заходить сусід ліворуч від нього.
 rule-next_attacker-under_fool = Наступну партію починають під дурня: першим відбивається він сам.
 rule-next_attacker-winner = Наступну партію починає той, хто в попередній вийшов раніше за всіх.
-rule-next_attacker-lowest_trump = І в наступних партіях перший захід у найменшого козиря.
+rule-next_attacker-lowest_trump = І в наступних партіях перший хід у найменшого козиря.
 
 option-spades_only_spades = Піки тільки піками
 rule-spades_only_spades-false = Козир б'є будь-яку масть, і піки теж.
@@ -109,7 +109,7 @@ option-big_hand_limit = Межа за рукою
 rule-big_hand_limit-false = Скільки б карт не було в того, хто відбивається, межа спільна.
 rule-big_hand_limit-true = У того, хто відбивається, більше шести карт — стільки й можна підкинути.
 
-option-lead = Захід
+option-lead = Чим ходять
 value-lead-single = одна карта
 value-lead-up_to_two = одна чи дві
 value-lead-same_rank = одного рангу
@@ -153,7 +153,7 @@ rule-pile_on-true = Сказано «беру» — можна підкинут�
 
 option-transfer = Перевід
 value-transfer-none = немає
-value-transfer-before_beating = поки не бив
+value-transfer-before_beating = поки не відбито
 value-transfer-any_time = будь-коли
 rule-transfer-none = Переводити не можна.
 rule-transfer-before_beating = Поки нічого не відбито, атаку можна перевести картою того ж рангу.

@@ -23,14 +23,15 @@ time-seconds = ⏱ { $count } с
 hand-cards = 🖐 { $cards }
 hand-not-in = У цій партії карт у тебе немає. Наступна — твоя!
 hand-out = { $medal } Карти скінчилися. Відпочивай і вболівай за інших!
-hand-over = Партію дограно.
+hand-over = 🏁 Партію дограно. { $verdict }
+hand-fool = 🏁 Партію дограно, і дурень цього разу — ти. Реванш?
 
-prompt-lead = 👉 Твій захід!
+prompt-lead = 👉 Твій хід — заходь!
 prompt-pick-lead = 👉 Вибрано: { $cards }. Додай ще або заходь.
 prompt-defend = { $count ->
     [one] 👉 Відбивайся — або бери.
-    [few] 👉 Відбивайся — або бери. Лишилося { $count } карти.
-   *[many] 👉 Відбивайся — або бери. Лишилося { $count } карт.
+    [few] 👉 Відбивайся — або бери. Відбити треба { $count } карти.
+   *[many] 👉 Відбивайся — або бери. Відбити треба { $count } карт.
 }
 prompt-pick-target = 👉 { $cards } — яку карту б'ємо?
 prompt-throw = 👉 Відбито. Підкинеш — чи бито?
@@ -48,8 +49,8 @@ button-back = ↩️ Назад
 
 event-deal = Карти роздано
 event-first_attacker = { $count ->
-    [0] Перший захід: { $name }
-   *[other] Перший захід: { $name }, на руках { $cards }
+    [0] Перший хід: { $name }
+   *[other] Перший хід: { $name }, на руках { $cards }
 }
 event-lead = { $name } заходить: { $cards }
 event-beat = { $name } б'є { $attack } картою { $card }

@@ -15,6 +15,9 @@ LOCALES_FOLDER = Path(__file__).parents[3] / "locales"
 
 TEXTS = Texts(LOCALES_FOLDER, strict=True)
 
+WIDEST = {1: 40, 2: 20, 3: 12, 4: 9, 5: 7, 6: 6, 7: 5, 8: 5}
+"""How many characters of a label a phone shows, by the number of buttons in the row."""
+
 NAMES = ("Оля", "Пётр", "Маша", "Іван", "Lena", "Ян", "Зоя", "Тарас")
 
 
@@ -63,3 +66,8 @@ def press_of(screen: Screen, label: str) -> str:
         case PickPress(cards=cards):
             return " ".join(("pick", *(card.text for card in cards)))
     raise AssertionError(data)
+
+
+def too_wide(screen: Screen) -> list[str]:
+    """The labels that a phone would cut."""
+    return [button.text for row in screen.rows for button in row if len(button.text) > WIDEST[len(row)]]

@@ -7,7 +7,7 @@ from bot.screens.lobby import lobby, start_link
 from bot.screens.result import JOKES, result_screen
 from bot.tables.table import Kind, Place, Seat, Status, Table
 from game import HouseRules, Match, Move
-from tests.bot.screens.at_the_table import TEXTS, button, labels, position
+from tests.bot.screens.at_the_table import TEXTS, button, labels, position, too_wide
 
 
 def _lobby(seats: list[Seat], rules: dict[str, object] | None = None) -> Table:
@@ -62,6 +62,22 @@ def test_a_seat_that_was_left_does_not_count() -> None:
 def test_computers_alone_cannot_start() -> None:
     table = _lobby([Seat(id=1, name="", level="easy"), Seat(id=2, name="", level="easy")])
     assert "▶️ Раздать" not in _labels(table)
+
+
+@pytest.mark.parametrize("locale", ["ru", "uk", "en"])
+def test_the_buttons_of_lobby_and_result_fit_a_phone(locale: str) -> None:
+    table = _lobby(_people(2))
+    table.seats[1].reachable = False
+    assert too_wide(lobby(table, locale, TEXTS, "durak_bot")) == []
+    assert (
+        too_wide(result_screen(_finished(["6s", "7s"], ["1:lead 6s", "2:beat 6s 7s"]), locale, TEXTS)) == []
+    )
+
+
+def test_several_who_cannot_get_their_cards_are_asked_together() -> None:
+    table = _lobby(_people(2))
+    table.seats[0].reachable = table.seats[1].reachable = False
+    assert "💬 Игрок 1, Игрок 2: откройте личку" in lobby(table, "ru", TEXTS, "durak_bot").text
 
 
 def test_who_cannot_get_his_cards_is_named_and_gets_a_link() -> None:

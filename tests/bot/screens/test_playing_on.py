@@ -16,10 +16,7 @@ from bot.screens.table import table_screen
 from bot.tables.table import Seat, Table
 from bot.texts import LOCALES
 from game import OPTIONS, Card, HouseRules, Match, Move, MoveKind
-from tests.bot.screens.at_the_table import TEXTS, seated
-
-_WIDEST = {1: 42, 2: 20, 3: 12, 4: 9, 5: 7, 6: 6, 7: 5, 8: 5}
-"""How many characters of a label a phone shows, by the number of buttons in the row."""
+from tests.bot.screens.at_the_table import TEXTS, seated, too_wide
 
 
 @st.composite
@@ -167,8 +164,8 @@ def test_every_screen_fits_a_phone_and_telegram(game: tuple[Table, Random], loca
             for screen in (main, _hand(table, seat, locale), solo_screen(table, seat, locale, TEXTS, 0.0)):
                 assert 0 < len(screen.text) < 4096
                 assert sum(map(len, screen.rows)) <= 100
+                assert too_wide(screen) == []
                 for row in screen.rows:
                     assert 1 <= len(row) <= 8
                     for button in row:
                         assert len((button.data or "").encode()) <= 64
-                        assert len(button.text) <= _WIDEST[len(row)], button.text

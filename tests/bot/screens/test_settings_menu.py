@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 from bot.house import ChatSettings
 from bot.notice import Notice
 from bot.payload import MenuPress, read
-from bot.screens.rules import rules_text
+from bot.screens.rules import PAGES, rules_text
 from bot.screens.screen import Screen
 from bot.screens.settings import apply_menu, language_screen, settings_screen
 from bot.tables.table import Kind
 from bot.texts import LOCALES
 from game import OPTIONS, HouseRules
-from tests.bot.screens.at_the_table import TEXTS, button, labels
+from tests.bot.screens.at_the_table import TEXTS, WIDEST, button, labels, too_wide
 
 
 def _screen(chat: ChatSettings, *words: str, kind: Kind = Kind.GROUP) -> Screen:
@@ -137,6 +137,7 @@ def test_every_button_of_the_menu_leads_somewhere_and_none_is_refused(data: st.D
     for _ in range(12):
         screen = settings_screen(chat, words, locale, TEXTS, kind)
         assert len(screen.text) < 4096
+        assert too_wide(screen) == []
         for row in screen.rows:
             for each in row:
                 assert len((each.data or "").encode()) <= 64
@@ -146,6 +147,20 @@ def test_every_button_of_the_menu_leads_somewhere_and_none_is_refused(data: st.D
         words = press.words
         chat = _pressed(chat, *words)
         assert len(rules_text(chat.rules, locale, TEXTS)) < 4096
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_page_and_value_of_every_game_fits_a_phone(locale: str) -> None:
+    for preset in OPTIONS["preset"].values:
+        chat = _house(preset=preset)
+        for words in [(), *(("page", page) for page in PAGES), *(("option", option) for option in OPTIONS)]:
+            assert too_wide(settings_screen(chat, words, locale, TEXTS, Kind.GROUP)) == []
+        for option in OPTIONS.values():
+            for value in option.values:
+                if option.name != "preset" and not isinstance(value, bool):
+                    label = TEXTS.say(locale, f"option-{option.name}")
+                    assert len(f"{label}: {TEXTS.say(locale, f'value-{option.name}-{value}')} …") <= WIDEST[1]
+    assert too_wide(language_screen(locale, TEXTS)) == []
 
 
 def test_the_data_of_every_value_fits_into_a_button() -> None:

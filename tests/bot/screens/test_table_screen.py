@@ -208,6 +208,27 @@ def test_who_is_out_reads_his_place_and_has_no_cards() -> None:
     assert _hand(table, 3).rows == ()
 
 
+def test_the_hands_say_how_it_ended() -> None:
+    table = position(["6s", "7c 8c"])
+    _play(table, "1:lead 6s", "2:take")
+    assert _hand(table, 1).text == "🏁 Партия доиграна. <b>Пётр</b> — дурак!"
+    assert _hand(table, 2).text == "🏁 Партия доиграна, и дурак на этот раз — ты. Реванш?"
+    assert _hand(table, 2).rows == ()
+
+
+def test_in_private_one_s_own_side_and_epaulettes_are_shown_too() -> None:
+    teams = position(["6s", "7s", "8s", "9s"], {"teams": True})
+    assert "⚔️ 🔴 ты → 🛡 <b>🔵 Пётр</b>" in _hand(teams, 1).text.split("\n")
+    pogony = position(["Ks Kd", "7s"], {"preset": "pogony"}, targets={"1": "J", "2": "6"})
+    assert "Пётр 1 🎖 6 · ты 🎖 В" in _hand(pogony, 1).text.split("\n")
+
+
+def test_in_private_who_passed_has_a_tick() -> None:
+    table = position(["7s 8c", "Kd Kc Ad", "7h Qc"], table=[["7d", "8d"]], leader="1", talon="9h")
+    _play(table, "1:pass")
+    assert "Оля 2 ✅ · Пётр 3" in _hand(table, 3).text.split("\n")
+
+
 def test_who_is_not_dealt_in_sees_no_table() -> None:
     table = position(["6s", "7s"])
     table.seats.append(type(table.seats[0])(id=9, name="Ян", user_id=19))
