@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
+
+from bot.courier.chat import Chat
+from bot.courier.messenger import Flood
 from bot.courier.shown import Shown
 from bot.screens.screen import Button, Screen
 from bot.tables.table import Place
@@ -276,9 +282,9 @@ async def test_an_urgent_screen_passes_the_calm_ones_of_its_group(stage: Stage) 
         assert stage.telegram.texts(GROUP)[-1] == "new defender"
 
 
-async def test_ten_thousand_games_leave_nothing_behind(stage: Stage) -> None:
+async def test_thousands_of_games_leave_nothing_behind(stage: Stage) -> None:
     async with stage.running():
-        for game in range(10_000):
+        for game in range(2_000):
             stage.show(f"t{game}.1.table", -game - 1, "game")
             stage.show(f"t{game}.1.hand.1", game + 1, "hand")
             stage.courier.close(f"t{game}.")
@@ -310,3 +316,51 @@ async def test_stopping_ends_the_request_under_way_and_begins_no_other(stage: St
         await stage.clock.pass_by(2)
         assert stage.telegram.texts(ANNA) == ["hand"]
         assert stage.store.rows["hand"].message_id == 1
+
+
+async def test_a_crash_between_a_send_and_its_note_leaves_one_duplicate_at_most(stage: Stage) -> None:
+    stage.telegram.latency = lambda: 2.0
+    async with asyncio.TaskGroup() as group:
+        task = group.create_task(stage.courier.run())
+        for key in ("t1.1.table", "t1.lobby", "t2.1.table"):
+            stage.show(key, GROUP, key)
+        await stage.clock.pass_by(1.5)
+        task.cancel()
+    assert len(stage.telegram.texts(GROUP)) == 1
+    assert stage.store.rows == {}
+    stage.restart()
+    async with stage.running():
+        for key in ("t1.1.table", "t1.lobby", "t2.1.table"):
+            stage.show(key, GROUP, key)
+        await stage.clock.pass_by(60)
+    assert len(stage.telegram.texts(GROUP)) == 4
+
+
+async def test_a_cancelled_courier_leaves_no_task_and_no_sleeper(stage: Stage) -> None:
+    stage.telegram.failures[ANNA].append(Flood(100))
+    async with asyncio.TaskGroup() as group:
+        task = group.create_task(stage.courier.run())
+        stage.show("hand.1", ANNA, "one")
+        stage.show("hand.2", BORIS, "two")
+        await stage.clock.pass_by(1)
+        task.cancel()
+    assert task.cancelled()
+    assert len(asyncio.all_tasks()) == 1
+
+
+async def test_a_worker_that_breaks_down_takes_nobody_along_and_the_next_screen_finds_another(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with stage.running():
+        stage.show("hand.1", ANNA, "one")
+        stage.show("hand.2", BORIS, "two")
+        await stage.clock.pass_by(5)
+        with monkeypatch.context() as patched:
+            patched.setattr(Chat, "next_job", lambda chat, now: 1 / (chat.id - ANNA) * now)
+            stage.show("hand.1", ANNA, "broken")
+            await stage.clock.pass_by(0)
+        stage.show("hand.1", ANNA, "mended")
+        stage.show("hand.2", BORIS, "well")
+        await stage.clock.pass_by(5)
+    assert stage.telegram.texts(ANNA) == ["mended"]
+    assert stage.telegram.texts(BORIS) == ["well"]
