@@ -40,6 +40,13 @@ class Showing:
         """The table's message is posted anew at the bottom."""
         self._show_main(table, urgent=True, fresh=True)
 
+    def picked(self, table: Table, seat: Seat) -> None:
+        """The hand of a seat alone is brought up to date."""
+        if table.kind is Kind.PRIVATE:
+            self._show_main(table, urgent=False)
+        else:
+            self._show_hand(table, seat, fresh=False)
+
     def hand(self, table: Table, seat: Seat) -> None:
         """The hand of a seat is posted anew; in a private game that is the table itself."""
         if table.kind is Kind.PRIVATE:

@@ -20,6 +20,9 @@ class Display(Protocol):
     def repost(self, table: Table) -> None:
         """The table's message is to stand anew at the bottom of its chat."""
 
+    def picked(self, table: Table, seat: Seat) -> None:
+        """A seat has put cards forward: his own buttons alone change."""
+
     def hand(self, table: Table, seat: Seat) -> None:
         """The hand of a seat is to stand anew at the bottom of his private chat."""
 

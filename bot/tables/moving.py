@@ -12,7 +12,7 @@ from bot.tables.hall import Hall
 from bot.tables.table import Seat, Status, Table
 from game import Event, Match, Move, MoveKind
 
-RECENT = 12
+RECENT = 8
 """How many events of a deal the table remembers."""
 
 

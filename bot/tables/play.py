@@ -72,7 +72,7 @@ class Play:
                 table.picked[seat.id] = cards
             else:
                 table.picked.pop(seat.id, None)
-            self._hall.display.show(table)
+            self._hall.display.picked(table, seat)
         return None
 
     async def my_cards(self, caller: Caller, table_id: int, chat_id: int) -> Notice:

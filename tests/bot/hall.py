@@ -11,6 +11,7 @@ from bot.house import ChatSettings
 from bot.notice import Notice, Refused
 from bot.schedule import Schedule
 from bot.storage import deals as stored_deals
+from bot.storage import updates as stored_updates
 from bot.storage import users as stored_users
 from bot.storage.database import Database
 from bot.storage.users import User
@@ -28,7 +29,7 @@ from bot.tables.solo import Solo
 from bot.tables.standing import Standing
 from bot.tables.table import Place, Seat, Status, Table
 from bot.thinking import think
-from game import Deal, HouseRules, Match, Move
+from game import Card, Deal, HouseRules, Match, Move
 from tests.bot.clock import HandClock
 
 GROUP = Place(-100)
@@ -41,6 +42,7 @@ class Seen:
 
     shown: list[tuple[int, Status]] = field(default_factory=list)
     hands: list[int] = field(default_factory=list)
+    picks: list[tuple[int, tuple[Card, ...]]] = field(default_factory=list)
     reposted: list[int] = field(default_factory=list)
     closed: list[int] = field(default_factory=list)
     told: list[tuple[Place, Notice]] = field(default_factory=list)
@@ -52,6 +54,9 @@ class Seen:
 
     def repost(self, table: Table) -> None:
         self.reposted.append(table.id)
+
+    def picked(self, table: Table, seat: Seat) -> None:
+        self.picks.append((seat.id, table.picked.get(seat.id, ())))
 
     def hand(self, table: Table, seat: Seat) -> None:
         del table
@@ -161,6 +166,18 @@ class Room:
                 table.deal_id = await stored_deals.begin(connection, table, 0, [], self.clock.now())
             self.computers.arm(table)
         return table_id
+
+    async def due(self) -> None:
+        """Everything that is due by the clock is done, and what becomes due by it."""
+        while jobs := self.schedule._due():
+            for job in jobs:
+                await job()
+
+    async def handled(self, update_id: int | None) -> bool:
+        """Whether the update would have no effect if it came again."""
+        assert update_id is not None
+        async with self.database.reading() as connection:
+            return await stored_updates.handled(connection, update_id)
 
     async def at(self, place: Place = GROUP) -> int:
         table_id = await self.hall.tables.at(place)

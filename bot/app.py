@@ -1,0 +1,217 @@
+"""The application put together, started and ended: one task group owns everything that runs."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import structlog
+from aiogram import Bot, Dispatcher
+from aiogram.client.session.aiohttp import AiohttpSession
+from aiogram.client.telegram import TelegramAPIServer
+from aiogram.webhook.aiohttp_server import SimpleRequestHandler
+from aiohttp import web
+
+from bot import health
+from bot.administrators import TelegramMembership
+from bot.clock import Clock, SystemClock
+from bot.commands import announce
+from bot.courier.courier import Courier
+from bot.courier.messenger import Absence, Ban
+from bot.courier.telegram import TelegramMessenger
+from bot.desk import Desk, Outside
+from bot.intake import Intake
+from bot.polling import ALLOWED_UPDATES, POLL_SECONDS, Polling
+from bot.settings import Settings
+from bot.storage import updates as stored_updates
+from bot.storage.database import Database
+from bot.storage.shown import StoredShown
+from bot.tables.hall import Paces
+from bot.tables.table import Place
+from bot.texts import Texts
+from bot.thinking import think
+
+LOCALES = Path(__file__).parent.parent / "locales"
+
+LAST_DELIVERIES = 3.0
+"""Seconds that the courier gets at the end; what it does not manage is shown at the next start."""
+
+TIDYING = 3600.0
+"""Seconds between two times at which what nobody needs any more is forgotten."""
+
+_log = structlog.get_logger()
+
+
+class App:
+    """The running application. Made by `opened`; `run` returns once it is told to stop."""
+
+    def __init__(self, settings: Settings, bot: Bot, database: Database, username: str) -> None:
+        self._settings = settings
+        self._bot = bot
+        self._database = database
+        self._clock: Clock = database.clock
+        self.dispatcher = Dispatcher()
+        self.intake = Intake(database)
+        self.dispatcher.update.outer_middleware(self.intake)
+        self.polling = Polling(bot, self.dispatcher, self.intake, self._clock)
+        texts = Texts(LOCALES)
+        messenger = TelegramMessenger(bot)
+        self.courier = Courier(messenger, StoredShown(database), self._clock, self)
+        self.desk = Desk(
+            Outside(
+                database=database,
+                courier=self.courier,
+                messenger=messenger,
+                membership=TelegramMembership(bot, self._clock),
+                texts=texts,
+                clock=self._clock,
+                random=Random(secrets.randbits(64)),
+                think=think,
+                paces=Paces(
+                    computer=settings.computer_pace,
+                    forced=settings.computer_pace / 2,
+                    idle=settings.lobby_timeout,
+                ),
+                bot_username=username,
+            )
+        )
+        self._texts = texts
+
+    # -- What the courier learns (bot.courier.listener)
+
+    async def unreachable(self, chat_id: int, reason: Absence) -> None:
+        """A chat cannot be reached."""
+        await self.desk.presence.unreachable(chat_id, reason)
+
+    async def migrated(self, old_chat_id: int, new_chat_id: int) -> None:
+        """A group has another id."""
+        await self.desk.presence.migrated(old_chat_id, new_chat_id)
+
+    async def no_rights(self, place: Place, reason: Ban) -> None:
+        """The bot may not write there."""
+        await self.desk.presence.no_rights(place, reason)
+
+    async def kicked(self, chat_id: int) -> None:
+        """The bot is not in that group any more."""
+        await self.desk.presence.kicked(chat_id)
+
+    # -- Running
+
+    async def run(self, stop: asyncio.Event) -> None:
+        """Works until told to stop, then ends what is under way.
+
+        Raises:
+            TelegramUnauthorizedError: if the token is refused.
+        """
+        async with asyncio.TaskGroup() as tasks:
+            courier = tasks.create_task(self.courier.run())
+            schedule = tasks.create_task(self.desk.schedule.run())
+            try:
+                await self.desk.presence.resume()
+                await self._tidy()
+                await announce(self._bot, self._texts)
+                async with self._health_endpoint():
+                    await self._take_in(stop)
+                schedule.cancel()
+                await self._deliver_the_rest()
+            finally:
+                schedule.cancel()
+                self.courier.stop()
+                courier.cancel()
+
+    async def _take_in(self, stop: asyncio.Event) -> None:
+        if self._settings.webhook_url is None:
+            await self._bot.delete_webhook()
+            _log.info("started", mode="polling")
+            await self.polling.run(stop)
+        else:
+            await self._serve_webhook(stop)
+
+    async def _serve_webhook(self, stop: asyncio.Event) -> None:
+        """Telegram calls us; an update is answered, and so acknowledged, after it was handled."""
+        secret = self._settings.webhook_secret
+        token = secrets.token_urlsafe() if secret is None else secret.get_secret_value()
+        url = self._settings.webhook_url
+        path = "/" if url is None or url.path is None else url.path
+        app = web.Application()
+        # Its `register` would close the bot's session at the end, which the start-up does itself.
+        handler = SimpleRequestHandler(
+            self.dispatcher, self._bot, handle_in_background=False, secret_token=token
+        )
+        app.router.add_route("POST", path, handler.handle)
+        async with _serving(app, self._settings.webhook_host, self._settings.webhook_port):
+            await self._bot.set_webhook(str(url), secret_token=token, allowed_updates=ALLOWED_UPDATES)
+            _log.info("started", mode="webhook", port=self._settings.webhook_port)
+            await stop.wait()
+
+    @asynccontextmanager
+    async def _health_endpoint(self) -> AsyncIterator[None]:
+        port = self._settings.metrics_port
+        if port is None:
+            yield
+        else:
+            async with _serving(health.application(self._problem), "0.0.0.0", port):  # noqa: S104 - in a container
+                yield
+
+    async def _problem(self) -> str | None:
+        """What is wrong, for the health endpoint."""
+        async with self._database.reading() as connection:
+            await connection.execute("SELECT 1")
+        silent = self._clock.monotonic() - self.polling.asked_at
+        if self._settings.webhook_url is None and silent > 4 * POLL_SECONDS:
+            return f"Telegram has been silent for {silent:.0f} s"
+        return None
+
+    async def _tidy(self) -> None:
+        now = self._clock.now()
+        async with self._database.transaction() as connection:
+            await stored_updates.prune(connection, now)
+        self.desk.schedule.at("tidy", now + TIDYING, self._tidy)
+
+    async def _deliver_the_rest(self) -> None:
+        try:
+            async with asyncio.timeout(LAST_DELIVERIES):
+                await self.courier.settled()
+        except TimeoutError:
+            _log.info("some screens wait for the next start")
+
+
+@asynccontextmanager
+async def opened(
+    settings: Settings, include: Callable[[Dispatcher, Desk], None], clock: Clock | None = None
+) -> AsyncIterator[App]:
+    """Opens the database and the connection to Telegram, and closes both at the end.
+
+    `include` brings the handlers, which this layer does not know.
+
+    Raises:
+        DatabaseTooNew, DatabaseUnusable: see `Database.open`.
+        TelegramAPIError: if Telegram refuses the token or cannot be reached.
+    """
+    if settings.bot_token is None:
+        raise ValueError("a bot needs a token")
+    database = await Database.open(settings.database_path, clock or SystemClock())
+    try:
+        server = TelegramAPIServer.from_base(str(settings.bot_api_url).rstrip("/"))
+        async with Bot(settings.bot_token.get_secret_value(), AiohttpSession(api=server)) as bot:
+            me = await bot.me()
+            app = App(settings, bot, database, me.username or "")
+            include(app.dispatcher, app.desk)
+            yield app
+    finally:
+        await database.close()
+
+
+@asynccontextmanager
+async def _serving(app: web.Application, host: str, port: int) -> AsyncIterator[None]:
+    runner = web.AppRunner(app, access_log=None)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, host, port).start()
+        yield
+    finally:
+        await runner.cleanup()
