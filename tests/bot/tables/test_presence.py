@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+from bot.house import ChatSettings
+from bot.storage import chats as stored_chats
+from bot.storage import users as stored_users
+from bot.tables.table import Place, Status
+from tests.bot.hall import GROUP, Room, refusal
+
+BOUT = {
+    "hands": {"1": "6s 9s", "2": "7s Ts", "3": "6h 8h"},
+    "talon": "7d",
+    "trump": "d",
+    "leader": "1",
+}
+
+
+async def test_the_group_is_told_of_who_blocks_the_bot_once_and_with_a_way_back(room: Room) -> None:
+    table_id = await room.standing_at(BOUT, 2, 3)
+    await room.presence.unreachable(2, "blocked")
+    await room.presence.unreachable(2, "blocked")
+    assert [(place, notice.key, notice.url) for place, notice in room.seen.told] == [
+        (GROUP, "say-unreachable", f"https://t.me/DurakBot?start=join_{table_id}")
+    ]
+    async with room.database.reading() as connection:
+        user = await stored_users.find(connection, 2)
+    assert user is not None
+    assert not user.reachable
+    assert not (await room.stored(table_id)).seats[1].reachable
+
+
+async def test_who_comes_back_is_shown_his_games(room: Room) -> None:
+    table_id = await room.standing_at(BOUT, 2, 3)
+    await room.presence.unreachable(2, "blocked")
+    shown = len(room.seen.shown)
+    await room.presence.reached(2)
+    assert room.seen.shown[shown:] == [(table_id, Status.PLAYING)]
+    assert (await room.table(table_id)).seats[1].reachable
+
+
+async def test_a_game_in_a_group_that_threw_the_bot_out_stands_still_and_goes_on_later(room: Room) -> None:
+    table_id = await room.standing_at(BOUT, 2, 3)
+    await room.presence.back(GROUP.chat_id, "Friends")
+    await room.leaving.leave(room.caller(1), GROUP)
+    await room.presence.kicked(GROUP.chat_id)
+    assert await refusal(room.move(2, "take", table_id)) == "notice-paused"
+    room.clock.pass_by(5)
+    await room.due()
+    table = await room.table(table_id)
+    assert table.match is not None
+    assert not table.match.deal.view(None).table, "the computer waits too"
+    await room.presence.back(GROUP.chat_id, "Friends")
+    room.clock.pass_by(5)
+    await room.due()
+    table = await room.table(table_id)
+    assert table.match is not None
+    assert table.match.deal.view(None).table
+
+
+async def test_a_table_loaded_while_the_bot_is_out_stands_still(room: Room) -> None:
+    table_id = await room.standing_at(BOUT, 2, 3)
+    await room.presence.back(GROUP.chat_id, "Friends")
+    await room.presence.kicked(GROUP.chat_id)
+    assert (await room.stored(table_id)).paused
+
+
+async def test_chat_settings_and_game_follow_a_group_that_becomes_a_supergroup(room: Room) -> None:
+    table_id = await room.standing_at(BOUT, 2, 3)
+    settings = ChatSettings(locale="uk").to_json()
+    async with room.database.transaction() as connection:
+        await stored_chats.seen(connection, GROUP.chat_id, "Friends", 0)
+        await stored_chats.choose(connection, GROUP.chat_id, settings, 0)
+    await room.presence.migrated(GROUP.chat_id, -1001)
+    await room.presence.migrated(GROUP.chat_id, -1001)
+    assert room.seen.moves == [(GROUP.chat_id, -1001)]
+    assert await room.at(Place(-1001)) == table_id
+    assert (await room.table(table_id)).place == Place(-1001)
+    async with room.database.reading() as connection:
+        chat = await stored_chats.find(connection, -1001)
+        assert await stored_chats.find(connection, GROUP.chat_id) is None
+    assert chat is not None
+    assert (chat.settings, chat.title) == (settings, "Friends")
+    assert await room.move(1, "lead 6s", table_id) is None
+
+
+async def test_the_opener_is_told_in_private_where_the_bot_may_not_write(room: Room) -> None:
+    table_id = await room.opened()
+    await room.presence.no_rights(GROUP, "no rights")
+    assert [(place, notice.key) for place, notice in room.seen.told] == [(Place(1), "say-no-rights")]
+    assert (await room.stored(table_id)).status is Status.CLOSED
+
+
+async def test_after_a_restart_every_live_table_is_shown_and_waited_for(room: Room) -> None:
+    lobby = await room.opened(host=9, place=Place(-7))
+    table_id = await room.standing_at(BOUT, 2, 3)
+    await room.leaving.leave(room.caller(1), GROUP)
+    after = Room(room.database, room.clock)
+    await after.presence.resume()
+    assert after.seen.shown == [(lobby, Status.LOBBY), (table_id, Status.PLAYING)]
+    room.clock.pass_by(2)
+    await after.due()
+    table = await after.stored(table_id)
+    assert table.match is not None
+    assert table.match.deal.view(None).table, "the computer's turn was not forgotten"
+    room.clock.pass_by(3600)
+    await after.due()
+    assert (await after.stored(lobby)).status is Status.CLOSED
