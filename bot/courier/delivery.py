@@ -33,6 +33,7 @@ from bot.courier.messenger import (
     Unreachable,
 )
 from bot.courier.office import Doubt, Means, Office
+from bot.courier.pace import Urgency
 from bot.courier.shown import UNSURE, Shown
 from bot.tables.table import Place
 
@@ -100,14 +101,15 @@ class Delivery:
             entry.flying = None
 
     async def _attempt(self, attempt: _Attempt) -> None:
-        messenger, counters, screen = self._means.messenger, self._means.counters, attempt.waiting.screen
+        messenger, counters = self._means.messenger, self._means.counters
+        screen, urgency = attempt.waiting.screen, attempt.waiting.urgency
         try:
             if attempt.edited is not None:
                 address = attempt.edited.address
-                await self._request(messenger.edit(address, screen))
+                await self._request(messenger.edit(address, screen), urgency)
                 counters.edits += 1
             else:
-                address = await self._request(messenger.send(attempt.place, screen))
+                address = await self._request(messenger.send(attempt.place, screen), urgency)
                 counters.sends += 1
         except DeliveryFailure as failure:
             await self._not_shown(attempt, failure)
@@ -147,7 +149,8 @@ class Delivery:
     async def _say(self, saying: Saying) -> None:
         self._chat.sayings.popleft()
         try:
-            address = await self._request(self._means.messenger.send(saying.place, saying.screen))
+            request = self._means.messenger.send(saying.place, saying.screen)
+            address = await self._request(request, saying.urgency)
         except Unavailable as failure:
             self.back_off()
             waited = self._means.clock.monotonic() - saying.since
@@ -199,26 +202,26 @@ class Delivery:
 
     # -- What goes wrong
 
-    async def _request(self, request: Awaitable[_Answer]) -> _Answer:
+    async def _request(self, request: Awaitable[_Answer], urgency: Urgency) -> _Answer:
         """One request that counts in the pace; what nobody foresaw is the fault of its screen."""
         try:
             answer = await request
         except Unavailable as failure:
             if failure.arrived is not Arrived.NO:
-                self._spend()
+                self._spend(urgency)
             raise
         except DeliveryFailure:
-            self._spend()
+            self._spend(urgency)
             raise
         except Exception as error:
-            self._spend()
+            self._spend(urgency)
             raise Rejected(_whereabouts(error)) from error
-        self._spend()
+        self._spend(urgency)
         self._succeed()
         return answer
 
-    def _spend(self) -> None:
-        self._chat.pace.spend(self._means.clock.monotonic())
+    def _spend(self, urgency: Urgency) -> None:
+        self._chat.pace.spend(self._means.clock.monotonic(), urgency)
 
     def _succeed(self) -> None:
         self._chat.failures = 0

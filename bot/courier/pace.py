@@ -20,7 +20,7 @@ class Urgency(IntEnum):
     URGENT = 1
     """May use what is spared for it: a new defender, an end of a game."""
     FINAL = 2
-    """The last screen of its key: may use the very last slot."""
+    """The last screen of its key: may use the slot that is kept for it, one in a period."""
 
 
 PROMISE = 5.1
@@ -45,17 +45,20 @@ class SlidingWindow:
     """
 
     _times: deque[float] = field(default_factory=deque)
+    _overdrawn_at: float = float("-inf")
+    """When the slot kept for `FINAL` was used; it counts beside the others, so that they keep theirs."""
 
     def wait(self, now: float, urgency: Urgency) -> float:
         """Seconds until a request of that urgency fits; 0 if now."""
         times = self._times
         while times and times[0] <= now - PERIOD:
             times.popleft()
-        if urgency is Urgency.FINAL:
-            return self._until(MOST + 1, 0, now)
-        spared = 0 if urgency is Urgency.URGENT else SPARED
+        spared = SPARED if urgency is Urgency.CALM else 0
         steps = range(round(PERIOD / PROMISE))
-        return max(self._until(MOST - spared - step, step, now) for step in steps)
+        wait = max(self._until(MOST - spared - step, step, now) for step in steps)
+        if urgency is Urgency.FINAL:
+            return min(wait, max(0.0, self._overdrawn_at + PERIOD - now))
+        return wait
 
     def _until(self, most: int, step: int, now: float) -> float:
         """Seconds until, `step` promised slots later, the window holds fewer than `most` of these."""
@@ -63,19 +66,24 @@ class SlidingWindow:
             return 0.0
         return max(0.0, self._times[-most] + PERIOD - step * PROMISE - now)
 
-    def spend(self, now: float) -> None:
-        """Counts a request that was answered just now."""
-        self._times.append(now)
+    def spend(self, now: float, urgency: Urgency) -> None:
+        """Counts a request of that urgency that was answered just now."""
+        if urgency is Urgency.FINAL and self.wait(now, Urgency.URGENT) > 0:
+            self._overdrawn_at = now
+        else:
+            self._times.append(now)
 
     def presume_full(self, last: float) -> None:
         """Takes the worst for granted about what went before: only the promise is left after `last`."""
         promised = round(PERIOD / PROMISE)
         worst = [last - step * PROMISE for step in range(promised)] + [last] * (MOST - promised)
         self._times = deque(sorted(worst))
+        self._overdrawn_at = last
 
     def memory(self, now: float) -> float:
         """Seconds until the window is as good as new."""
-        return max(0.0, self._times[-1] + PERIOD - now) if self._times else 0.0
+        last = self._times[-1] if self._times else self._overdrawn_at
+        return max(0.0, max(last, self._overdrawn_at) + PERIOD - now)
 
 
 @dataclass(slots=True)
@@ -134,11 +142,11 @@ class Pace:
             wait = min(wait, promised)
         return wait
 
-    def spend(self, now: float) -> None:
-        """Counts a request that was answered just now."""
+    def spend(self, now: float, urgency: Urgency) -> None:
+        """Counts a request of that urgency that was answered just now."""
         self.bucket.spend(now)
         if self.window is not None:
-            self.window.spend(now)
+            self.window.spend(now, urgency)
 
     def presume_spent(self, last: float) -> None:
         """Takes for granted that everything was spent until `last`: after a flood, or before a restart."""

@@ -19,7 +19,7 @@ def at_once(pace: Pace, now: float, urgency: Urgency) -> int:
     assert pace.window is not None
     passed = 0
     while pace.window.wait(now, urgency) == 0:
-        pace.window.spend(now)
+        pace.window.spend(now, urgency)
         passed += 1
     return passed
 
@@ -34,26 +34,31 @@ def test_after_the_greediest_burst_the_next_slot_is_one_promise_away_for_ever() 
     window = SlidingWindow()
     now = 0.0
     while window.wait(now, Urgency.URGENT) == 0:
-        window.spend(now)
+        window.spend(now, Urgency.URGENT)
     assert window.wait(now, Urgency.URGENT) == pytest.approx(PROMISE)
     for _ in range(100):
         now += PROMISE + 1e-9
         assert window.wait(now, Urgency.URGENT) == 0
-        window.spend(now)
+        window.spend(now, Urgency.URGENT)
+
+
+def greedy_window() -> SlidingWindow:
+    """A window of which everything is spent."""
+    window = SlidingWindow()
+    while window.wait(0.0, Urgency.URGENT) == 0:
+        window.spend(0.0, Urgency.URGENT)
+    return window
 
 
 def test_the_last_screen_finds_a_slot_when_everything_is_spent() -> None:
-    window = SlidingWindow()
-    window.presume_full(0.0)
-    assert window.wait(0.0, Urgency.URGENT) > 0
-    assert window.wait(0.0, Urgency.FINAL) == 0
+    assert greedy_window().wait(0.0, Urgency.FINAL) == 0
 
 
-def test_two_last_screens_in_a_row_do_not_both_break_the_budget() -> None:
-    window = SlidingWindow()
-    window.presume_full(0.0)
-    window.spend(0.0)
-    assert window.wait(0.0, Urgency.FINAL) > 0
+def test_last_screens_in_a_row_have_one_slot_and_then_wait_like_the_urgent_ones() -> None:
+    window = greedy_window()
+    window.spend(0.0, Urgency.FINAL)
+    assert window.wait(0.0, Urgency.FINAL) == window.wait(0.0, Urgency.URGENT) == pytest.approx(PROMISE)
+    assert window.wait(PROMISE + 1e-6, Urgency.URGENT) == 0
 
 
 @given(st.lists(st.tuples(st.sampled_from(Urgency), st.floats(0, 4)), max_size=200), st.floats(0, 2))
@@ -67,12 +72,12 @@ def test_no_minute_of_a_group_ever_sees_twenty_requests(
         now += window.wait(now, urgency)
         seen.append(now + latency * chance.random())
         now += latency
-        window.spend(now)
+        window.spend(now, urgency)
     for index, moment in enumerate(seen):
         assert sum(moment <= other < moment + 60.0 for other in seen[index:]) < 20
 
 
-@given(st.lists(st.tuples(st.sampled_from([Urgency.CALM, Urgency.URGENT]), st.floats(0, 8)), max_size=100))
+@given(st.lists(st.tuples(st.sampled_from(Urgency), st.floats(0, 8)), max_size=100))
 def test_no_screen_waits_longer_than_the_promise_whatever_went_before(
     steps: list[tuple[Urgency, float]],
 ) -> None:
@@ -82,7 +87,7 @@ def test_no_screen_waits_longer_than_the_promise_whatever_went_before(
         wait = pace.wait(now, urgency, since=now)
         assert wait <= PROMISE + 1e-6
         now += wait
-        pace.spend(now)
+        pace.spend(now, urgency)
 
 
 def test_a_calm_screen_waits_where_an_urgent_one_passes() -> None:
@@ -96,7 +101,7 @@ def test_a_calm_screen_waits_where_an_urgent_one_passes() -> None:
 def test_a_calm_screen_that_has_waited_for_the_promise_counts_as_urgent() -> None:
     pace = Pace.of(GROUP)
     for moment in (0.0, 1.0, 2.0, 3.0, 4.0, 5.0):
-        pace.spend(moment)
+        pace.spend(moment, Urgency.URGENT)
     assert pace.wait(8.0, Urgency.CALM, since=8.0) > 0
     assert pace.wait(8.0, Urgency.CALM, since=8.0 - PROMISE) == 0
 
