@@ -13,9 +13,10 @@ _LINES = 3
 def last_events(scene: Scene, events: Sequence[Event], lines: int = _LINES) -> tuple[str, ...]:
     """The last few things that happened in this deal, a line each, oldest first.
 
-    One player's throw-ins are one line, and so is a round of drawing.
+    One player's throw-ins are one line, and so is a round of drawing. A pass that is not the last thing is
+    left out: who has passed is told beside his name.
     """
-    groups = _together(_of_this_deal(events))
+    groups = _together(_of_this_deal(_without_old_passes(events)))
     return tuple(tell(scene, group) for group in groups[-lines:])
 
 
@@ -34,6 +35,11 @@ def tell(scene: Scene, events: Sequence[Event]) -> str:
         card="".join(cards[-1:]),
         count=first.count or len(cards),
     )
+
+
+def _without_old_passes(events: Sequence[Event]) -> Sequence[Event]:
+    last = len(events) - 1
+    return [event for place, event in enumerate(events) if event.type is not EventType.PASS or place == last]
 
 
 def _of_this_deal(events: Sequence[Event]) -> Sequence[Event]:

@@ -77,7 +77,7 @@ def _hand(scene: Scene) -> str:
     plain = scene.cards(card for card in hand if not is_trump(card, scene.view.trump))
     trumps = scene.cards(card for card in hand if is_trump(card, scene.view.trump))
     cards = " · ".join(filter(None, (plain, trumps)))
-    return scene.say("hand-cards", cards=cards, count=len(hand))
+    return scene.say("hand-cards", cards=cards)
 
 
 def _wishes(scene: Scene, me: int, picked: tuple[Card, ...]) -> tuple[str, ...]:
@@ -86,8 +86,8 @@ def _wishes(scene: Scene, me: int, picked: tuple[Card, ...]) -> tuple[str, ...]:
         return (scene.say("hand-out", medal=medal(view.out.index(me) + 1)),)
     if not view.moves:
         return (board.waiting(scene),)
-    timed = board.time_left(scene) if me in view.to_act else ""
-    return tuple(filter(None, (_prompt(scene, me, picked), timed)))
+    awaited = me in view.to_act and (view.phase is not Phase.DEFEND or me == view.defender)
+    return tuple(filter(None, (_prompt(scene, me, picked), board.time_left(scene) if awaited else "")))
 
 
 def _over(scene: Scene, me: int, result: Result) -> str:

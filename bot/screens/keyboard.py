@@ -16,7 +16,7 @@ What is picked comes from the table and may be stale: a pick that is part of no 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 
 from bot.payload import MovePress, PickPress
 from bot.screens.cards import is_trump
@@ -33,7 +33,10 @@ _SHORT = len("↪️ 10♥")
 
 def may_pick(view: View, cards: Collection[Card]) -> bool:
     """Whether these cards are part of a move that the viewer may make, so that picking them makes sense."""
-    return not cards or _fits(_leads(view), cards) or bool(_targets(view, cards))
+    chosen = set(cards)
+    if len(chosen) != len(cards):
+        return False
+    return not chosen or _is_part_of_a_lead(view, chosen) or bool(_targets(view, chosen))
 
 
 def pick_of(view: View, picked: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -43,15 +46,15 @@ def pick_of(view: View, picked: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def keyboard(scene: Scene, picked: tuple[Card, ...]) -> tuple[Row, ...]:
     """The rows of buttons for the viewer's legal moves; none when he has no move."""
-    view = scene.view
-    picked = pick_of(view, picked)
-    if picked and (attacks := _targets(view, picked)):
+    moves = scene.view.moves
+    picked = pick_of(scene.view, picked)
+    if picked and (attacks := _targets(scene.view, set(picked))):
         return (*_grid([_beat(scene, move) for move in attacks]), (_back(scene),))
     if picked:
         return _picking(scene, picked)
-    cards = _grid([_card(scene, card) for card in _playable(scene)])
-    passing_on = _grid([_passing_on(scene, move) for move in view.moves if move.kind in _PASSING_ON])
-    words = tuple(_word(scene, move) for move in view.moves if move.kind in _WORDS)
+    cards = _grid(_cards(scene))
+    passing_on = _grid([_passing_on(scene, move) for move in moves if move.kind in _PASSING_ON])
+    words = tuple(_word(scene, move) for move in moves if move.kind in _WORDS)
     return (*cards, *passing_on, *((words,) if words else ()))
 
 
@@ -64,55 +67,52 @@ _WORDS: dict[MoveKind, Style | None] = {
 _LAID = (MoveKind.LEAD, MoveKind.BEAT, MoveKind.THROW)
 
 
-def _leads(view: View) -> list[frozenset[Card]]:
-    return [frozenset(move.cards) for move in view.moves if move.kind is MoveKind.LEAD]
-
-
-def _fits(leads: Iterable[frozenset[Card]], cards: Collection[Card]) -> bool:
+def _is_part_of_a_lead(view: View, chosen: set[Card]) -> bool:
     """Whether the cards are part of a lead of several cards."""
-    return any(len(lead) > 1 and lead.issuperset(cards) for lead in leads)
+    return any(
+        move.kind is MoveKind.LEAD and len(move.cards) > 1 and chosen.issubset(move.cards)
+        for move in view.moves
+    )
 
 
-def _targets(view: View, cards: Collection[Card]) -> tuple[Move, ...]:
+def _targets(view: View, chosen: set[Card]) -> tuple[Move, ...]:
     """The beatings among which a single card put forward has to choose, as the attack cards lie on the table.
 
     None if there is no choice.
     """
     lying = [pair.attack for pair in view.table]
-    beatings = [move for move in view.moves if move.kind is MoveKind.BEAT and tuple(cards) == move.cards[1:]]
+    beatings = [move for move in view.moves if move.kind is MoveKind.BEAT and chosen == {move.cards[1]}]
     return tuple(sorted(beatings, key=lambda move: lying.index(move.cards[0]))) if len(beatings) > 1 else ()
 
 
-def _playable(scene: Scene) -> tuple[Card, ...]:
-    laid = {
-        card
-        for move in scene.view.moves
-        if move.kind in _LAID
-        for card in (move.cards[1:] if move.kind is MoveKind.BEAT else move.cards)
-    }
-    return scene.sorted(laid)
+def _cards(scene: Scene) -> list[Button]:
+    """The buttons of the cards while nothing is picked, in one pass, as there may be thousands of leads."""
+    alone: dict[Card, list[Move]] = {}
+    in_company: set[Card] = set()
+    for move in scene.view.moves:
+        if move.kind is MoveKind.LEAD and len(move.cards) > 1:
+            in_company.update(move.cards)
+        elif move.kind in _LAID:
+            alone.setdefault(move.cards[-1], []).append(move)
+    return [
+        _pick(scene, scene.face(card), (card,), _style(scene, card))
+        if card in in_company or len(alone[card]) > 1
+        else _move(scene, scene.face(card), alone[card][0], _style(scene, card))
+        for card in scene.sorted(in_company.union(alone))
+    ]
 
 
-def _card(scene: Scene, card: Card) -> Button:
-    """The button of a card of which nothing is picked yet."""
-    view = scene.view
-    style = Style.PRIMARY if is_trump(card, view.trump) else None
-    if _fits(_leads(view), (card,)) or _targets(view, (card,)):
-        return _pick(scene, scene.face(card), (card,), style)
-    move = next(move for move in view.moves if move.kind in _LAID and move.cards[-1:] == (card,))
-    return _move(scene, scene.face(card), move, style)
+def _style(scene: Scene, card: Card) -> Style | None:
+    return Style.PRIMARY if is_trump(card, scene.view.trump) else None
 
 
 def _picking(scene: Scene, picked: tuple[Card, ...]) -> tuple[Row, ...]:
-    chosen = frozenset(picked)
+    chosen = set(picked)
     leads = [move for move in scene.view.moves if move.kind is MoveKind.LEAD and chosen.issubset(move.cards)]
-    fitting = scene.sorted({card for move in leads for card in move.cards})
-    toggles = [_toggle(scene, card, picked) for card in fitting]
-    exact = [move for move in leads if len(move.cards) == len(chosen)]
-    largest = [move for move in leads if not any(set(move.cards) < set(other.cards) for other in leads)]
-    if len(largest) > 1:
-        largest = []
-    confirming = [_confirm(scene, move) for move in dict.fromkeys((*exact, *largest))]
+    fitting = {card for move in leads for card in move.cards}
+    toggles = [_toggle(scene, card, picked) for card in scene.sorted(fitting)]
+    # A lead of all that fits is the one that contains every other.
+    confirming = [_confirm(scene, move) for move in leads if len(move.cards) in {len(chosen), len(fitting)}]
     return (*_grid(toggles), *((button,) for button in confirming), (_back(scene),))
 
 

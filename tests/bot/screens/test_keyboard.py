@@ -139,6 +139,7 @@ def test_only_cards_of_one_move_may_be_picked() -> None:
     seen = match.deal.view(0)
     assert may_pick(seen, ())
     assert may_pick(seen, [Card.parse("6s"), Card.parse("6d")])
+    assert not may_pick(seen, [Card.parse("6s"), Card.parse("6s")])
     assert not may_pick(seen, [Card.parse("9d")])
     assert not may_pick(seen, [Card.parse("6s"), Card.parse("9d")])
     assert not may_pick(seen, [Card.parse("7c")])

@@ -96,6 +96,12 @@ def test_a_value_that_would_be_refused_has_no_button() -> None:
     assert apply_menu(pairs, ("set", "deck", "54")) == Notice("notice-combination")
 
 
+def test_an_option_that_the_other_rules_hold_fast_says_so() -> None:
+    screen = _screen(_house(knockout=True), "page", "teams")
+    assert "<b>Команды: нет</b>\nКаждый сам за себя.\n🔒 С этими правилами не меняется." in screen.text
+    assert labels(screen) == ["↩️ К играм"]
+
+
 def test_teams_and_knock_out_are_not_for_a_game_with_the_bot_alone() -> None:
     chat = _house()
     assert "Команды" in labels(_screen(chat))

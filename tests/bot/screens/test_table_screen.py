@@ -77,6 +77,24 @@ def test_throw_ins_of_one_player_in_a_row_are_one_line() -> None:
     assert told[-2:] == ["<i>Оля заходит: 7♠</i>", "<i>Оля подкидывает 7♣ 7♦</i>"]
 
 
+def test_passes_are_told_only_while_they_are_the_last_thing() -> None:
+    rules = {"auto_pass": False}
+    table = position(
+        ["7s 8c Tc", "Ks Kc Ad", "7h Qc", "6d"], rules, table=[["7d", "8d"]], leader="1", talon="9h"
+    )
+    _play(table, "1:pass", "3:pass")
+    assert [line for line in _table(table) if line.startswith("<i>")] == ["<i>Маша — пас</i>"]
+    _play(table, "1:throw 7s")
+    assert [line for line in _table(table) if line.startswith("<i>")] == ["<i>Оля подкидывает 7♠</i>"]
+
+
+def test_who_may_throw_in_early_has_no_clock_of_his_own() -> None:
+    table = position(["7s Ts", "Kd Kc"], table=[["7d", None]], leader="1", talon="9h")
+    table.deadline = 160.0
+    assert _hand(table, 1).text.endswith("👉 Можно подкинуть, пока отбивается Пётр.")
+    assert _hand(table, 2).text.endswith("⏱ 60 с")
+
+
 def test_drawing_is_one_line_for_all() -> None:
     table = position(["7s 8c", "9s Kc", "Ad"], talon="6c 6d 9c 9h")
     _play(table, "1:lead 7s", "2:beat 7s 9s")
