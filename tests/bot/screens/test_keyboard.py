@@ -1,10 +1,11 @@
 from __future__ import annotations
 
+from bot.payload import MovePress, PickPress, read
 from bot.screens.hand import hand_screen
 from bot.screens.keyboard import may_pick
 from bot.screens.screen import Screen
-from bot.tables.table import Table
-from game import Card
+from bot.tables.table import Table, Token
+from game import Card, Move
 from tests.bot.screens.at_the_table import TEXTS, labels, position, press_of
 
 
@@ -131,6 +132,14 @@ def test_thirty_cards_fit_under_a_message() -> None:
 def test_a_joker_stands_on_a_wide_button() -> None:
     table = position(["Rj Bj 6s", "7c 8c 9c"], {"deck": 54})
     assert _rows(_hand(table, 1)) == ["6♠", "🃏 чёрный | 🃏 красный"]
+
+
+def test_the_longest_data_of_a_button_fits() -> None:
+    table_id, token = 10**18 - 1, Token(999_999, 999_999, 999_999)
+    move = Move.parse("lead 6d 6s 9d 9s Kd")
+    for press in (MovePress(table_id, token, move), PickPress(table_id, token, move.cards)):
+        assert len(str(press).encode()) <= 64
+        assert read(str(press)) == press
 
 
 def test_only_cards_of_one_move_may_be_picked() -> None:
