@@ -175,6 +175,29 @@ def _variants(message: ftl.Message) -> list[list[str]]:
     return visitor.found
 
 
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_toast_is_plain_and_within_two_hundred_characters(locale: str) -> None:
+    hand = " ".join(rank + suit for suit in "cdhs" for rank in "6789TJQKA")
+    longest: dict[str, str | int] = {
+        "cards": hand,
+        "levels": "easy, medium, hard, master",
+        "most": 8,
+        "count": 8,
+    }
+    for key in KEYS:
+        if key.startswith("notice-"):
+            said = TEXTS.say(locale, key, option="teams", **longest)
+            assert 0 < len(said) <= 200, key
+            assert not set("<>") & set(said), key
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_command_is_described_within_telegram_s_limit(locale: str) -> None:
+    described = [TEXTS.say(locale, key) for key in KEYS if key.startswith("command-")]
+    assert described
+    assert all(1 <= len(text) <= 256 for text in described)
+
+
 def test_an_unknown_language_is_answered_in_english() -> None:
     assert TEXTS.say("tlh", "button-take") == "✋ Take"
 
