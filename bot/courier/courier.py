@@ -13,6 +13,7 @@ import structlog
 from bot.clock import Clock
 from bot.courier.chat import Chat, Entry, Fate, Rubbish, Saying, Waiting
 from bot.courier.counters import Counters
+from bot.courier.delivery import whereabouts
 from bot.courier.listener import Listener
 from bot.courier.messenger import Address, Messenger
 from bot.courier.office import Doubt, Means
@@ -248,7 +249,7 @@ class Courier:
         try:
             await Worker(chat, self._means, self).run()
         except Exception as error:  # noqa: BLE001 - one chat's trouble must not end the others' deliveries
-            _log.error("worker failed", chat_id=chat.id, error=type(error).__name__)
+            _log.error("worker failed", chat_id=chat.id, error=whereabouts(error))
         finally:
             chat.served = False
             if self._chats.get(chat.id) is chat and chat.empty():
@@ -264,7 +265,7 @@ class Courier:
                 try:
                     await self._chores[0]()
                 except Exception as error:  # noqa: BLE001 - a row too many harms nobody
-                    _log.error("shown could not be written", error=type(error).__name__)
+                    _log.error("shown could not be written", error=whereabouts(error))
                 self._chores.popleft()
             self._chores_done.set()
             self.changed()

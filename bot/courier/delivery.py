@@ -152,7 +152,7 @@ class Delivery:
             request = self._means.messenger.send(saying.place, saying.screen)
             address = await self._request(request, saying.urgency)
         except Unavailable as failure:
-            self.back_off()
+            self.back_off(failure)
             waited = self._means.clock.monotonic() - saying.since
             if failure.arrived is Arrived.MAYBE:
                 # Nobody would miss it as much as two of it would annoy.
@@ -181,8 +181,8 @@ class Delivery:
             await self._means.messenger.delete(rubbish.address)
         except Flood as failure:
             self._pause(failure)
-        except Unavailable:
-            self.back_off()
+        except Unavailable as failure:
+            self.back_off(failure)
         except Exception as error:  # noqa: BLE001 - an old message that stays is no reason to stop
             _log.info("message could not be deleted", chat_id=self._chat.id, error=type(error).__name__)
             rubbish.attempts = DELETE_ATTEMPTS
@@ -215,7 +215,7 @@ class Delivery:
             raise
         except Exception as error:
             self._spend(urgency)
-            raise Rejected(_whereabouts(error)) from error
+            raise Rejected(whereabouts(error)) from error
         self._spend(urgency)
         self._succeed()
         return answer
@@ -244,7 +244,7 @@ class Delivery:
             case Flood():
                 self._pause(failure)
             case Unavailable():
-                self.back_off()
+                self.back_off(failure)
                 if failure.arrived is not Arrived.NO:
                     self._doubt(attempt)
         if entry.fate in {Fate.LIVES, Fate.CLOSES}:
@@ -307,10 +307,12 @@ class Delivery:
             chat.flooded = True
             _log.warning("flood", chat_id=chat.id, retry_after=flood.retry_after)
 
-    def back_off(self) -> None:
-        """Waits longer after every failure in a row, each chat a little differently."""
+    def back_off(self, reason: Exception) -> None:
+        """Waits longer after every failure in a row, each chat a little differently; the first is logged."""
         chat = self._chat
         chat.failures += 1
+        if chat.failures == 1:
+            _log.warning("delivery failed", chat_id=chat.id, reason=str(reason))
         self._means.counters.retries += 1
         longest = min(LONGEST_BACK_OFF, 0.5 * 2.0 ** min(chat.failures, 10))
         delay = longest * (0.5 + self._means.chance.random())
@@ -358,7 +360,7 @@ class Delivery:
 
     def complain(self, what: str, error: Exception) -> None:
         """Logs a failure that is not Telegram's."""
-        _log.error(what, chat_id=self._chat.id, error=_whereabouts(error))
+        _log.error(what, chat_id=self._chat.id, error=whereabouts(error))
 
 
 def _left_behind(old: Shown | None, address: Address) -> int | None:
@@ -368,7 +370,7 @@ def _left_behind(old: Shown | None, address: Address) -> int | None:
     return old.replaces if old.address == address else old.message_id
 
 
-def _whereabouts(error: Exception) -> str:
+def whereabouts(error: Exception) -> str:
     """The type of an error and where it was raised. Its message may quote what not everybody may read."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:

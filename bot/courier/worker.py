@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from bot.courier.chat import Chat, Entry, Fate, Rubbish
-from bot.courier.delivery import Delivery
-from bot.courier.messenger import Address
+from bot.courier.delivery import Delivery, whereabouts
+from bot.courier.messenger import Address, Arrived, Unavailable
 from bot.courier.office import Means, Office
 from bot.courier.pace import PERIOD
 
@@ -80,8 +80,7 @@ class Worker:
                 if entry.waiting is not None and not entry.loaded:
                     await self._load(entry)
         except Exception as error:  # noqa: BLE001 - a broken store must not stop the other chats
-            self._delivery.complain("shown could not be read", error)
-            self._delivery.back_off()
+            self._delivery.back_off(Unavailable(Arrived.NO, f"shown could not be read: {whereabouts(error)}"))
         stood, refused = chat.prune()
         counters.coalesced += stood
         counters.dropped += refused

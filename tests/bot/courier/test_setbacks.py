@@ -213,11 +213,13 @@ async def test_a_bug_in_the_messenger_drops_that_screen_alone(stage: Stage) -> N
     assert "7♠" not in repr(logs)
 
 
-async def test_a_network_that_fails_is_tried_again_ever_more_slowly(stage: Stage) -> None:
+async def test_a_network_that_fails_is_tried_again_ever_more_slowly_and_logged_once(stage: Stage) -> None:
     stage.telegram.failures[ANNA].extend([Unavailable(Arrived.NO)] * 20)
-    async with stage.running():
-        stage.show("hand.1", ANNA, "hand")
-        await stage.clock.pass_by(1200)
+    with capture_logs() as logs:
+        async with stage.running():
+            stage.show("hand.1", ANNA, "hand")
+            await stage.clock.pass_by(1200)
+    assert [entry["event"] for entry in logs] == ["delivery failed"]
     moments = [request.at for request in stage.telegram.requests]
     pauses = [later - earlier for earlier, later in pairwise(moments)]
     assert len(pauses) == 20
