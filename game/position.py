@@ -15,7 +15,7 @@ from game.limits import cap
 from game.reading import Fields
 from game.refused import BadPosition
 from game.rules import HouseRules
-from game.seating import are_opponents, clockwise_from, next_opponent, previous_opponent
+from game.seating import are_opponents, clockwise_from, is_active, next_opponent, previous_opponent
 from game.state import DEFEND, NOBODY, TAKING, THROW_IN, UNBEATEN
 from game.throwing import counts_as_passed, next_thrower, throw_order, throwers_of_bout
 
@@ -123,6 +123,11 @@ def _put_on_table(deal: Deal, row: list[int]) -> None:
         deal.ranks |= SAME_RANK[card]
 
 
+def _empty_handed(deal: Deal) -> list[int]:
+    """Who is in the game without cards; in seat order, as their last cards' order is not known."""
+    return [seat for seat, hand in enumerate(deal.hands) if not hand and seat not in deal.out]
+
+
 def _set(cards: Sequence[int]) -> CardSet:
     found = 0
     for card in cards:
@@ -136,7 +141,7 @@ def _open_bout(deal: Deal, fields: Fields, events: list[Event]) -> None:
         raise BadPosition("Nobody passes or takes before the lead.")
     gone: list[int] = []
     if not deal.talon:
-        gone = [seat for seat, hand in enumerate(deal.hands) if not hand and seat not in deal.out]
+        gone = _empty_handed(deal)
         deal.out += gone
     if "leader" in fields:
         leader = fields.seat("leader")
@@ -154,6 +159,7 @@ def _open_bout(deal: Deal, fields: Fields, events: list[Event]) -> None:
         "main_attacker" in fields and fields.seat("main_attacker") != leader
     ):
         raise BadPosition("With an empty table the roles follow from the leader.")
+    deal.emptied = _empty_handed(deal)
     if deal.defender == NOBODY or not deal.hands[leader] or not deal.hands[deal.defender]:
         raise BadPosition("The leader and the defender of a new bout hold cards.")
 
@@ -173,7 +179,7 @@ def _resume_bout(deal: Deal, fields: Fields) -> None:
     deal.cap = cap(deal, deal.held)
     deal.throwers = throwers_of_bout(deal)
     deal.hanging = _is_hanging(deal)
-    deal.emptied = [seat for seat, hand in enumerate(deal.hands) if not hand and seat not in deal.out]
+    deal.emptied = _empty_handed(deal)
     throw_order(deal).begin(deal)
     _put_passes(deal, fields.seats("passed"))
 
@@ -202,8 +208,23 @@ def _put_roles(deal: Deal, fields: Fields) -> None:
         raise BadPosition("The main attacker and the defender are opponents.")
     if deal.rules.transfer == "none" and roles != (deal.leader, deal.leader, follows):
         raise BadPosition("Without transfers the roles follow from the leader.")
+    if any(
+        _could_have_been_reached(deal, seat) for seat in _between(deal, deal.main_attacker, deal.defender)
+    ):
+        raise BadPosition("The attack would have reached another player first.")
     laid_by = deal.main_attacker if deal.leader == deal.defender else deal.leader
     deal.layers = [laid_by] * len(deal.attacks)
+
+
+def _between(deal: Deal, one: int, other: int) -> list[int]:
+    """The seats clockwise after one and before the other."""
+    seats = clockwise_from(deal, one)
+    return seats[1 : seats.index(other)]
+
+
+def _could_have_been_reached(deal: Deal, seat: int) -> bool:
+    """Whether the main attacker's attack would have met this seat."""
+    return seat not in deal.out and are_opponents(deal, seat, deal.main_attacker) and is_active(deal, seat)
 
 
 def _put_passes(deal: Deal, seats: list[int]) -> None:

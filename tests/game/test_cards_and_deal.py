@@ -1,0 +1,165 @@
+"""rules.md 2."""
+
+from __future__ import annotations
+
+import pytest
+
+from game import BadDeck, BadRules, Match
+from game.cards import CARDS, deck_of
+from tests.game.positions import Table, at, dealt, rules
+
+_LOWEST = {24: "9c", 36: "6c", 52: "2c", 54: "2c"}
+
+
+@pytest.mark.parametrize("size", [24, 36, 52, 54])
+def test_a_deck_has_its_size_and_begins_with_its_lowest_rank(size: int) -> None:
+    deck = deck_of(size)
+
+    assert len(deck) == len(set(deck)) == size
+    assert deck[0].text == _LOWEST[size]
+    assert [card.text for card in deck if card.suit is None] == (["Rj", "Bj"] if size == 54 else [])
+
+
+def test_cards_stand_by_suit_then_rank_with_jokers_last_red_before_black() -> None:
+    ordered = [card.text for card in sorted(CARDS)]
+
+    assert ordered[:14] == [
+        "2c",
+        "3c",
+        "4c",
+        "5c",
+        "6c",
+        "7c",
+        "8c",
+        "9c",
+        "Tc",
+        "Jc",
+        "Qc",
+        "Kc",
+        "Ac",
+        "2d",
+    ]
+    assert ordered[-3:] == ["As", "Rj", "Bj"]
+
+
+@pytest.mark.parametrize(
+    ("deck", "hand_size", "most"),
+    [(24, 6, 4), (24, 5, 4), (36, 6, 6), (36, 5, 7), (52, 6, 8), (52, 5, 8), (54, 6, 8)],
+)
+def test_players_times_hand_size_is_at_most_the_deck(deck: int, hand_size: int, most: int) -> None:
+    house = rules(deck=deck, hand_size=hand_size)
+
+    house.check_players(most)
+    with pytest.raises(BadRules) as refusal:
+        house.check_players(most + 1)
+    assert refusal.value.option == ("players" if most == 8 else "deck")
+
+
+@pytest.mark.parametrize("count", [0, 1, 9])
+def test_two_to_eight_can_play(count: int) -> None:
+    with pytest.raises(BadRules) as refusal:
+        rules(deck=54).check_players(count)
+    assert refusal.value.option == "players"
+
+
+def test_cards_are_dealt_one_at_a_time_from_the_left_of_the_dealer() -> None:
+    table = dealt("A B", "6c 6d 7c 7d 8c 8d 9c 9d Tc Td Jc Jd 9h Ac")
+
+    assert table["dealer"] == "B"
+    assert table.hand("A") == "6c 7c 8c 9c Tc Jc"
+    assert table.hand("B") == "6d 7d 8d 9d Td Jd"
+    assert table["trump_card"] == "9h"
+    assert table["talon"][0] == "Ac"
+    assert table["talon"][-1] == "9h"
+
+
+def test_an_exact_deal_shows_the_last_card_which_stays_with_the_dealer() -> None:
+    table = Table(Match.new(rules(), list("ABCDEF"), seed=3))
+    turned = table["trump_card"]
+
+    assert table["talon"] == []
+    assert turned in table["hands"]["F"]
+    assert turned in table["known"]["F"]
+    assert table["trump"] == turned[1]
+
+
+def test_the_joker_of_the_trumps_colour_is_never_beaten() -> None:
+    table = at("A Bj Kc | B Rj Ac As", trump="s", house=rules(deck=54)).play("A: lead Bj")
+
+    assert table.legal("B") == ["take"]
+
+
+def test_the_other_joker_beats_its_colour_and_falls_to_any_trump() -> None:
+    table = at("A Ad Ac 9c | B Rj 4d 2s", trump="s", house=rules(deck=54)).play("A: lead Ad")
+    assert table.legal("B") == ["beat Ad 2s", "beat Ad Rj", "take"]
+
+    table = at("A Rj Kc | B 2s Ad Bj", trump="s", house=rules(deck=54)).play("A: lead Rj")
+    assert table.legal("B") == ["beat Rj 2s", "beat Rj Bj", "take"]
+
+
+def test_jokers_share_a_rank_for_leads_throw_ins_and_transfers() -> None:
+    house = rules("perevodnoy", deck=54)
+    table = at("A Rj 5c 6c | B Bj 2d 3d", house=house)
+
+    assert "lead Rj Bj" in at("A Rj Bj 2c | B 3c 4c 5c", house=house).legal("A")
+    assert table.play("A: lead Rj").legal("B") == ["take", "transfer Bj"]
+
+
+def test_a_joker_turned_up_changes_places_with_the_next_card_that_is_none() -> None:
+    table = dealt("A B", "2c 2d 3c 3d 4c 4d 5c 5d 6c 6d 7c 7d Bj Rj 8h 9h", rules(deck=54))
+
+    assert (table["trump"], table["trump_card"]) == ("h", "8h")
+    assert table["talon"][:3] == ["Rj", "Bj", "9h"]
+    assert table["talon"][-1] == "8h"
+
+
+def test_a_deck_that_is_not_the_deck_is_refused() -> None:
+    with pytest.raises(BadDeck):
+        Match.new(rules(), ["A", "B"], deck=deck_of(24))
+    with pytest.raises(BadDeck):
+        Match.new(rules(), ["A", "B"], deck=[*deck_of(36)[:-1], deck_of(36)[0]])
+
+
+@pytest.mark.parametrize(("needed", "may"), [(0, False), (5, True), (6, False)])
+def test_five_of_a_suit_may_demand_a_new_deal_where_five_are_enough(needed: int, may: bool) -> None:  # noqa: FBT001
+    table = at("A 6c 7d | B 6s 7s 8s 9s Ts 6d", bout=1, house=rules(redeal_same_suit=needed))
+
+    assert ("redeal" in table.legal("B")) is may
+    if not may:
+        assert table.refused("B: redeal") == "redeal_not_allowed"
+
+
+def test_jokers_count_for_no_suit_in_a_redeal() -> None:
+    table = at("A 6c 7d | B 6s 7s 8s 9s Bj 6d", bout=1, house=rules(redeal_same_suit=5, deck=54))
+
+    assert table.legal("B") == []
+
+
+def test_a_redeal_keeps_dealer_number_and_leader_and_shuffles_the_whole_deck_again() -> None:
+    house = rules(redeal_same_suit=5, first_attacker="left_of_dealer")
+    table = dealt("A B", "6c 6d 7c 7d 8c 8d 9c 9d Tc Td Jh Jd", house)
+    before = table.state
+
+    table.play("B: redeal")
+
+    after = table.state
+    assert after["hands"] != before["hands"]
+    assert after["hand_counts"] == {"A": 6, "B": 6}
+    assert after["talon_count"] == 24
+    for field in ("dealer", "deal", "bout", "leader", "phase", "out"):
+        assert after[field] == before[field]
+
+
+def test_two_redeals_of_one_deal_differ_and_come_out_alike_every_time() -> None:
+    def twice() -> list[object]:
+        house = rules(redeal_same_suit=5, deck=24, hand_size=6)
+        table = dealt("A B", "9c 9d Tc Td Jc Jd Qc Qd Kc Kd Ac Ad", house)
+        found: list[object] = []
+        while table["bout"] == 1 and "redeal" in table.legal("A") + table.legal("B") and len(found) < 3:
+            table.play("A: redeal" if "redeal" in table.legal("A") else "B: redeal")
+            found.append(table["hands"])
+        return found
+
+    first = twice()
+    assert first == twice()
+    assert len({str(hands) for hands in first}) == len(first) >= 1
