@@ -32,13 +32,16 @@ async def find(connection: aiosqlite.Connection, user_id: int) -> User | None:
 
 
 async def save(connection: aiosqlite.Connection, user: User, at: float) -> None:
-    """Writes everything about the person."""
+    """Writes how the person is called now, and whether he can be written to if that is so.
+
+    What was learned meanwhile by another update stays: his choice of a language, and that he started the bot.
+    """
     await connection.execute(
         """INSERT INTO users (id, name, username, language_code, locale, reachable, seen_at)
            VALUES (?, ?, ?, ?, ?, ?, ?)
            ON CONFLICT (id) DO UPDATE SET name = excluded.name, username = excluded.username,
-               language_code = excluded.language_code, locale = excluded.locale,
-               reachable = excluded.reachable, seen_at = excluded.seen_at""",
+               language_code = excluded.language_code, seen_at = excluded.seen_at,
+               reachable = max(reachable, excluded.reachable)""",
         (user.id, user.name, user.username, user.language_code, user.locale, user.reachable, at),
     )
 
