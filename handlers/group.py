@@ -44,9 +44,9 @@ async def _stop(message: Message, desk: Desk, caller: Caller) -> Notice | None:
     return await desk.leaving.stop(caller, place_of(message))
 
 
-async def _help() -> Notice:
+async def _help(_message: Message) -> Notice:
     return Notice("say-help")
 
 
-async def _only_in_private(desk: Desk) -> Notice:
+async def _only_in_private(_message: Message, desk: Desk) -> Notice:
     return Notice("notice-only-in-private", url=desk.hall.start_link("hello"))

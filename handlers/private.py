@@ -36,8 +36,7 @@ def router() -> Router:
     return routes
 
 
-async def _start(message: Message, desk: Desk, caller: Caller, command: CommandObject) -> Notice:
-    del message
+async def _start(_message: Message, desk: Desk, caller: Caller, command: CommandObject) -> Notice:
     payload = (command.args or "").strip()
     if join := _JOIN.fullmatch(payload):
         return await desk.lobby.arrive(caller, int(join[1]))
@@ -52,7 +51,7 @@ async def _play(message: Message, desk: Desk, caller: Caller, command: CommandOb
     return await desk.solo.play(caller, settings, level)
 
 
-async def _hands(desk: Desk, caller: Caller) -> Notice | None:
+async def _hands(_message: Message, desk: Desk, caller: Caller) -> Notice | None:
     return await desk.play.hands(caller)
 
 
@@ -64,17 +63,17 @@ async def _stop(message: Message, desk: Desk, caller: Caller) -> Notice | None:
     return await desk.leaving.stop(caller, place_of(message))
 
 
-async def _privacy() -> Notice:
+async def _privacy(_message: Message) -> Notice:
     return Notice("say-privacy")
 
 
-async def _erase(desk: Desk, caller: Caller) -> Notice:
+async def _erase(_message: Message, desk: Desk, caller: Caller) -> Notice:
     return await desk.leaving.erase(caller)
 
 
-async def _help() -> Notice:
+async def _help(_message: Message) -> Notice:
     return Notice("say-help")
 
 
-async def _only_in_group() -> Notice:
+async def _only_in_group(_message: Message) -> Notice:
     return Notice("say-only-in-group")
