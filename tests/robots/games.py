@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 from bot.playground.client import Person, PlaygroundClient, SeenChat, SeenMessage
+from bot.playground.references import find_chat, find_person
+from bot.playground.views import chat_view
+from bot.playground.world import World
 
 PATIENCE = 60.0
 """Seconds without anything to press after which a game counts as stuck."""
@@ -30,11 +35,21 @@ class Tally:
 class Game:
     """One game in a group of robots, or of one with the bot."""
 
-    def __init__(self, client: PlaygroundClient, number: int, chance: Random, tally: Tally) -> None:
+    def __init__(
+        self, client: PlaygroundClient, world: World, number: int, chance: Random, tally: Tally
+    ) -> None:
         self._client = client
+        self._world = world
         self._number = number
         self._chance = chance
         self._tally = tally
+
+    async def guarded(self, game: Coroutine[Any, Any, None]) -> None:
+        """Plays; a button that never came is a game that is stuck."""
+        try:
+            await game
+        except AssertionError as error:
+            self._tally.stuck.append(f"{self._number}: {error}")
 
     async def in_private(self) -> None:
         """A person plays against the bot."""
@@ -57,7 +72,7 @@ class Game:
         await host.wait_for_button(group, "📜", PATIENCE)
         for person in people[1:]:
             await self._sit_down(person, group)
-        while self._chance.random() < 0.3 and await self._offered(host, group, "🤖"):
+        while self._chance.random() < 0.3 and self._offered(host, group, "🤖"):
             await self._press(host, group, "🤖")
         await self._start(host, group)
         await self._play(people, group, host)
@@ -108,7 +123,7 @@ class Game:
     async def _play(self, people: list[Person], chat: ChatReference, host: Person) -> None:
         quiet_since = time.monotonic()
         while time.monotonic() - quiet_since < PATIENCE:
-            if await self._offered(host, chat, "🔄", at_end=True):
+            if self._offered(host, chat, "🔄", at_end=True):
                 self._tally.finished += 1
                 return
             self._chance.shuffle(people)
@@ -123,11 +138,12 @@ class Game:
 
     async def _maybe_move(self, person: Person) -> bool:
         """Presses a random button of the hand, if there is one; now and then twice, or two at once."""
-        hand = _hand(await person.chat("bot"))
+        hand = _hand(self._seen(person, "bot"))
         if hand is None:
             return False
         moves = [button.data for button in hand.buttons if button.data[:2] in {"m:", "p:"}]
-        data = self._chance.choice(moves)
+        final = [move for move in moves if move.startswith("m:")]
+        data = self._chance.choice(final if final and self._chance.random() < 0.8 else moves)
         presses = [data]
         if self._chance.random() < 0.1:
             presses.append(self._chance.choice(moves))
@@ -136,10 +152,14 @@ class Game:
                 taps.create_task(self._press_data(person, "bot", hand, tap))
         return True
 
-    async def _offered(
-        self, person: Person, chat: ChatReference, label: str, *, at_end: bool = False
-    ) -> bool:
-        messages = (await person.chat(chat)).messages
+    def _seen(self, person: Person, chat: ChatReference) -> SeenChat:
+        """Looks at a chat without a request: robots look often, and only what they press is to be tested."""
+        who = find_person(self._world, person.reference)
+        view = chat_view(self._world, find_chat(self._world, chat, who), who)
+        return SeenChat.parse({"revision": self._world.revision, **view})
+
+    def _offered(self, person: Person, chat: ChatReference, label: str, *, at_end: bool = False) -> bool:
+        messages = self._seen(person, chat).messages
         message = next((m for m in reversed(messages) if m.button(label) is not None), None)
         button = None if message is None else message.button(label)
         return button is not None and (not at_end or button.data.startswith("a:"))

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from bot.playground.client import PlaygroundClient
 from bot.playground.server import Playground
 from tests.robots.games import Game, Tally
 from tests.robots.process import bot_process
@@ -58,7 +57,9 @@ async def play(games: int, seed: int, at_once: int, database: Path) -> Report:
             room = asyncio.Semaphore(at_once)
             async with asyncio.TaskGroup() as tasks:
                 for number in range(games):
-                    tasks.create_task(_one(client, number, Random(seed * 1_000_003 + number), tally, room))
+                    chance = Random(seed * 1_000_003 + number)
+                    game = Game(client, playground.world, number, chance, tally)
+                    tasks.create_task(_one(game, number, chance, room))
         unanswered = [str(query) for query in await client.unanswered_queries()]
         rejected = [str(call) for call in await client.rejected_calls()]
     return Report(
@@ -73,15 +74,9 @@ async def play(games: int, seed: int, at_once: int, database: Path) -> Report:
     )
 
 
-async def _one(
-    client: PlaygroundClient, number: int, chance: Random, tally: Tally, room: asyncio.Semaphore
-) -> None:
+async def _one(game: Game, number: int, chance: Random, room: asyncio.Semaphore) -> None:
     async with room:
-        game = Game(client, number, chance, tally)
-        try:
-            if number % 5 == 4:
-                await game.in_private()
-            else:
-                await game.in_group(chance.randint(2, 6))
-        except AssertionError as error:
-            tally.stuck.append(f"{number}: {error}")
+        if number % 5 == 4:
+            await game.guarded(game.in_private())
+        else:
+            await game.guarded(game.in_group(chance.randint(2, 6)))

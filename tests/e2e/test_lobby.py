@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+from tests.e2e.stage import Stage, hand
+
+
+async def test_a_stranger_comes_back_seated_by_the_link_that_the_button_opens(bot: Stage) -> None:
+    ann = await bot.person("Ann")
+    bob = await bot.person("Bob", "ru", started=False)
+    group = await bot.group(ann, bob)
+    await ann.say(group, "/durak")
+    answer = await bob.press(group, "➕")
+    assert answer.url.startswith("https://t.me/DurakPlaygroundBot?start=join_")
+    await bob.open_link(answer.url)
+    await bob.wait_for_text("bot", "Friends")
+    await ann.wait_for(group, lambda seen: any("Bob" in m.text and m.button("▶️") for m in seen.messages))
+    await ann.press(group, "▶️")
+    await bob.wait_for("bot", hand)
+
+
+async def test_a_link_passed_on_to_somebody_outside_is_of_no_use(bot: Stage) -> None:
+    ann, eve = await bot.person("Ann"), await bot.person("Eve")
+    group = await bot.group(ann)
+    await ann.say(group, "/durak")
+    lobby = await ann.wait_for_button(group, "➕")
+    table_id = lobby.buttons[0].data.split(":")[1]
+    before = len(await eve.messages("bot"))
+    await eve.start(f"join_{table_id}")
+    await eve.wait_for("bot", lambda seen: len(seen.messages) > before + 1)
+    await bot.quiet()
+    lobby = await ann.wait_for_button(group, "➕")
+    assert "Eve" not in lobby.text
+
+
+async def test_names_of_any_kind_are_shown_as_they_are(bot: Stage) -> None:
+    people = [await bot.person(name) for name in ("<b>Bob</b>", "A & B", "_x_ *y*", "🃏")]
+    group = await bot.dealt(*people)
+    table = await people[0].wait_for_button(group, "🂠")
+    for name in ("<b>Bob</b>", "A & B", "_x_ *y*", "🃏"):
+        assert name in table.text
+
+
+async def test_every_topic_of_a_forum_has_a_game_of_its_own(bot: Stage) -> None:
+    ann, bob = await bot.person("Ann"), await bot.person("Bob")
+    group = await bot.group(ann, bob, is_forum=True)
+    one, other = await ann.create_topic(group, "One"), await ann.create_topic(group, "Other")
+    await ann.say(group, "/durak", thread=one)
+    await bob.say(group, "/durak", thread=other)
+    await ann.wait_for(
+        group, lambda seen: {m.thread_id for m in seen.messages if m.button("➕")} == {one, other} or None
+    )
+
+
+async def test_a_table_is_posted_again_at_the_bottom(bot: Stage) -> None:
+    ann, bob = await bot.person("Ann"), await bot.person("Bob")
+    group = await bot.dealt(ann, bob)
+    old = await ann.wait_for_button(group, "🂠")
+    command = await bob.say(group, "/table")
+    new = await ann.wait_for(
+        group, lambda seen: next((m for m in seen.messages if m.button("🂠") and m.id > command), None)
+    )
+    await bot.quiet()
+    assert old.id not in {message.id for message in await ann.messages(group)}
+    assert new.id in {message.id for message in await ann.messages(group)}
+
+
+async def test_only_administrators_change_a_group_and_anybody_looks(bot: Stage) -> None:
+    ann, bob = await bot.person("Ann"), await bot.person("Bob")
+    group = await bot.group(ann, bob)
+    await bob.say(group, "/durak")
+    await bob.press(group, "⚙️")
+    menu = await bob.wait_for(
+        group, lambda seen: next((m for m in seen.messages if "o:s" in str(m.rows)), None)
+    )
+    wish = "o:s:game:perevodnoy"
+    refused = await bob.press_data(group, menu, wish)
+    assert refused.text
+    before = (await bob.wait_for_button(group, "➕")).text
+    assert not (await ann.press_data(group, menu, wish)).text
+    await bob.wait_for(group, lambda seen: any(m.button("➕") and m.text != before for m in seen.messages))
+
+
+async def test_an_anonymous_administrator_is_one(bot: Stage) -> None:
+    ann, bob = await bot.person("Ann"), await bot.person("Bob")
+    group = await bot.dealt(bob, ann)
+    await ann.set_admin(group, admin=True, anonymous=True)
+    await ann.say(group, "/stop")
+    await bob.wait_for(group, lambda seen: not seen.with_button("🂠") or None)
+
+
+async def test_the_group_is_told_of_who_blocked_the_bot_and_he_can_come_back(bot: Stage) -> None:
+    ann, bob = await bot.person("Ann"), await bot.person("Bob")
+    group = await bot.dealt(ann, bob)
+    bot.refusals = frozenset({403})
+    await bob.block()
+    told = await ann.wait_for(
+        group, lambda seen: next((m for m in seen.messages if "Bob" in m.text and m.button("💬")), None)
+    )
+    button = told.button("💬")
+    assert button is not None
+    await bob.unblock()
+    await bob.open_link(button.url)
+    await bob.wait_for("bot", hand)
+
+
+async def test_a_language_is_chosen_for_oneself_and_for_a_group(bot: Stage) -> None:
+    ann = await bot.person("Ann", "en")
+    await ann.say("bot", "/lang")
+    await ann.press("bot", "Русский")
+    await ann.say("bot", "/help")
+    await ann.wait_for_text("bot", "стол")
+    group = await bot.group(ann)
+    await ann.say(group, "/lang")
+    await ann.press(group, "Українська")
+    await ann.say(group, "/durak")
+    lobby = await ann.wait_for_button(group, "➕")
+    assert "Сісти" in str(lobby.labels)

@@ -1,0 +1,128 @@
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+from bot.playground.client import Person, PlaygroundClient, SeenMessage
+from bot.playground.server import Playground
+from tests.e2e.stage import hand, moves, play_to_the_end
+from tests.robots.process import bot_process
+
+
+async def seen(people: list[Person], group: int) -> list[tuple[int, str]]:
+    """What everybody has before his eyes: the hands and the table."""
+    found: list[tuple[int, str]] = []
+    for person in people:
+        message = hand(await person.chat("bot"))
+        assert message is not None
+        found.append((message.id, message.text))
+    table = await people[0].wait_for_button(group, "🂠")
+    return [*found, (table.id, table.text)]
+
+
+async def offered(people: list[Person]) -> tuple[Person, SeenMessage, str]:
+    """Somebody who may move, what he sees, and the data of a button of his."""
+    for person in people:
+        message = moves(await person.chat("bot"))
+        if message is not None:
+            return person, message, next(b.data for b in message.buttons if b.data.startswith("m:"))
+    raise AssertionError("nobody can move")
+
+
+async def move(people: list[Person]) -> None:
+    """Somebody makes a move, and has seen what came of it."""
+    person, message, data = await offered(people)
+    answer = await person.press_data("bot", message, data)
+    assert (answer.status, answer.text) == ("answered", "")
+    await changed(person, message)
+
+
+async def changed(person: Person, before: SeenMessage) -> None:
+    """Waits until a hand shows something else."""
+    await person.wait_for("bot", lambda chat: (now := hand(chat)) is not None and now.text != before.text)
+
+
+async def sitting(client: PlaygroundClient) -> tuple[list[Person], int]:
+    """Three people at a table that was just dealt at."""
+    people = [await client.add_person(name, language="en") for name in ("Ann", "Bob", "Cid")]
+    for person in people:
+        await person.start()
+        await person.wait_for_text("bot", "/help")
+    group = await client.add_group("Friends", *people, kind="supergroup")
+    await people[0].say(group, "/durak")
+    await people[0].wait_for_button(group, "➕")
+    for person in people[1:]:
+        await person.press(group, "➕")
+    await people[0].press(group, "▶️")
+    for person in people:
+        await person.wait_for("bot", hand)
+    return people, group
+
+
+HURRIED = ("tests.robots.bot", "50")
+
+
+async def test_a_bot_that_is_killed_goes_on_with_the_same_hands_in_the_same_messages(tmp_path: Path) -> None:
+    database = tmp_path / "durak.sqlite3"
+    async with Playground(samples=False) as playground, playground.client() as client:
+        async with bot_process(playground, database, *HURRIED) as bot:
+            people, group = await sitting(client)
+            await move(people)
+            await move(people)
+            await bot.kill()
+        before = await seen(people, group)
+        async with bot_process(playground, database, *HURRIED) as bot:
+            await move(people)
+            after = await seen(people, group)
+            assert [number for number, _ in after] == [number for number, _ in before]
+            await bot.kill()
+        # A move that is made while nobody runs waits for the bot.
+        mover, message, data = await offered(people)
+        await mover.press_data("bot", message, data, wait=0)
+        async with bot_process(playground, database, *HURRIED) as bot:
+            await changed(mover, message)
+            await play_to_the_end(people, group)
+            assert await bot.end() == 0
+            assert bot.errors == []
+        assert await client.unanswered_queries() == []
+        assert await client.rejected_calls() == []
+
+
+async def test_a_lobby_survives_as_well_and_sigterm_ends_everything(tmp_path: Path) -> None:
+    database = tmp_path / "durak.sqlite3"
+    async with Playground(samples=False) as playground, playground.client() as client:
+        ann = await client.add_person("Ann", language="en")
+        group = await client.add_group("Friends", ann, kind="supergroup")
+        async with bot_process(playground, database, *HURRIED) as bot:
+            await ann.start()
+            await ann.wait_for_text("bot", "/help")
+            await ann.say(group, "/durak")
+            lobby = await ann.wait_for_button(group, "➕")
+            assert await bot.end() == 0
+        async with bot_process(playground, database, *HURRIED):
+            await ann.press(group, "🤖")
+            await ann.press(group, "▶️")
+            await ann.wait_for("bot", hand)
+        (same,) = [message for message in await ann.messages(group) if message.id == lobby.id]
+        assert same.rows == ()
+
+
+async def test_the_bot_as_people_start_it_plays_and_answers_its_health_check(
+    tmp_path: Path, unused_tcp_port: int
+) -> None:
+    async with Playground(samples=False) as playground, playground.client() as client:
+        port = str(unused_tcp_port)
+        async with bot_process(
+            playground, tmp_path / "db.sqlite3", "bot", METRICS_PORT=port, LOG_LEVEL="info"
+        ) as bot:
+            ann = await client.add_person("Ann", language="en")
+            await ann.start()
+            await ann.wait_for_text("bot", "/help")
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot", "healthcheck", env={**os.environ, "METRICS_PORT": port}
+            )
+            assert await process.wait() == 0
+            assert await bot.end() == 0
+            assert bot.errors == []
