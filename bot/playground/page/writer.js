@@ -57,6 +57,8 @@ export class Writer {
 
   resize() {
     this.input.style.height = "auto";
+    // Out of sight it has no height to be measured, and one line is right.
+    if (!this.input.scrollHeight) return;
     this.input.style.height = `${Math.min(this.input.scrollHeight, 120)}px`;
   }
 
