@@ -85,7 +85,6 @@ class Lobby:
                 return Notice("notice-already-seated")
             self._may_join(table, caller)
             await self._seat(table, caller)
-            self._hall.display.tell(table.place, table.locale, Notice("say-joined", {"name": caller.name}))
         return Notice("say-start-join", {"chat": title})
 
     async def add_computer(self, caller: Caller, table_id: int, chat_id: int) -> Notice | None:

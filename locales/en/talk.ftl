@@ -46,7 +46,6 @@ notice-unknown = I did not get that, but I can play: /play, and all the rest is 
 # Messages of the bot's own, in HTML.
 
 say-erased = Done: all about you is forgotten. Should you want to play: /start.
-say-joined = ➕ { $name } sits down at the table.
 say-left = ➖ { $name } leaves; a computer plays the cards on.
 say-lobby-expired = 😴 Nobody came to deal. Whenever you want to play: /durak.
 say-no-rights = 🤐 I may not write in “{ $chat }”. Let me, and we will play.

@@ -47,7 +47,6 @@ notice-unknown = Не понимаю, но играть умею: /play, а вс
 # Messages of the bot's own, in HTML.
 
 say-erased = Готово: всё о тебе забыто. Захочешь сыграть — /start.
-say-joined = ➕ { $name } садится за стол.
 say-left = ➖ { $name } уходит, карты доигрывает компьютер.
 say-lobby-expired = 😴 Стол так и не собрался. Захотите сыграть — /durak.
 say-no-rights = 🤐 В чате «{ $chat }» мне не дают писать. Разрешите — и сыграем.

@@ -47,7 +47,6 @@ notice-unknown = Не розумію, але грати вмію: /play, а вс
 # Messages of the bot's own, in HTML.
 
 say-erased = Готово: усе про тебе забуто. Захочеш зіграти — /start.
-say-joined = ➕ { $name } сідає за стіл.
 say-left = ➖ { $name } йде, карти дограє комп'ютер.
 say-lobby-expired = 😴 Стіл так і не зібрався. Захочете зіграти — /durak.
 say-no-rights = 🤐 У чаті «{ $chat }» мені не дають писати. Дозвольте — і зіграємо.
