@@ -14,10 +14,11 @@ from aiogram.types import (
     InlineKeyboardButton,
     InlineKeyboardMarkup,
 )
-from playwright.async_api import Locator, Page, async_playwright, expect
+from playwright.async_api import Locator, Page, expect
 
 from bot.playground.client import Person, PlaygroundClient
 from bot.playground.server import Playground
+from tests.browser.chromium import headless
 from tests.playground.conftest import GROUP, next_update
 
 pytestmark = pytest.mark.browser
@@ -36,8 +37,7 @@ EVIL = "<img src=x onerror='document.title=1'>"
 @pytest.fixture
 async def page(playground: Playground, olena: Person, fox: Person, group: int) -> AsyncIterator[Page]:
     """The page with Olena and the fox, both in the group."""
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    async with headless() as browser:
         opened = await browser.new_page(viewport={"width": 1000, "height": 800})
         errors: list[str] = []
         opened.on("pageerror", lambda error: errors.append(str(error)))
@@ -45,7 +45,6 @@ async def page(playground: Playground, olena: Person, fox: Person, group: int) -
         shown = f"{await olena.id()}:{group},{await fox.id()}:{group}"
         await opened.goto(f"{playground.url}/#{shown}")
         yield opened
-        await browser.close()
         assert errors == []
 
 

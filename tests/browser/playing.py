@@ -1,0 +1,48 @@
+"""A deal played out by clicking, until the page shows its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playwright.async_api import Locator, expect
+
+from tests.browser.phone import PATIENCE, Phone
+
+MOST_PRESSES = 400
+"""More than any deal of two takes."""
+
+
+async def play_out(hands: Sequence[Phone], end: Locator) -> int:
+    """Presses what the phones offer until `end` is to be seen; how many presses that took."""
+    for presses in range(MOST_PRESSES):
+        anything = end
+        for hand in hands:
+            anything = anything.or_(hand.moves)
+        await expect(anything.first).to_be_visible(timeout=PATIENCE)
+        if await end.is_visible():
+            return presses
+        mover, *_ = [hand for hand in hands if await hand.moves.count()]
+        await _move(mover, hands)
+    raise AssertionError(f"no end after {MOST_PRESSES} presses")
+
+
+async def _move(mover: Phone, hands: Sequence[Phone]) -> None:
+    """Presses one button and waits until every phone shows what came of it."""
+    before = {hand: await hand.newest.inner_text() for hand in hands}
+    await (await _choice(mover)).click(timeout=PATIENCE)
+    await _changed(mover, before[mover])
+    # Cards that are put forward are nobody else's business; only then is there a way back.
+    if not await mover.button("↩️").is_visible():
+        for hand in hands:
+            await _changed(hand, before[hand])
+    assert await mover.cut_labels() == []
+
+
+async def _changed(hand: Phone, before: str) -> None:
+    await expect(hand.newest).not_to_have_text(before, use_inner_text=True, timeout=PATIENCE)
+
+
+async def _choice(hand: Phone) -> Locator:
+    """Confirms what is picked, the largest lead of it; else the first button."""
+    confirming = hand.button("⚔️")
+    return confirming if await confirming.is_visible() else hand.moves.first
