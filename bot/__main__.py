@@ -1,4 +1,7 @@
-"""`python -m bot` starts the bot; without BOT_TOKEN, in a playground. `healthcheck` asks a running one."""
+"""`python -m bot` starts the bot; without BOT_TOKEN, in a playground.
+
+`healthcheck` asks a running one how it is; `backup FILE` copies the database, also while the bot is at work.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import errno
 import signal
 import sys
 from contextlib import AsyncExitStack
+from pathlib import Path
 
 from aiogram.exceptions import TelegramAPIError, TelegramUnauthorizedError
 from pydantic import AnyHttpUrl, SecretStr
@@ -16,7 +20,7 @@ from bot import health, logs
 from bot.app import opened
 from bot.playground.server import Playground
 from bot.settings import BadSettings, Settings, read_settings
-from bot.storage.database import DatabaseTooNew, DatabaseUnusable
+from bot.storage.opening import DatabaseUnusable, backup
 from handlers import include
 
 
@@ -34,7 +38,7 @@ async def _run(settings: Settings) -> None:
         try:
             app = await stack.enter_async_context(opened(settings, include))
             await app.run(stop)
-        except* (DatabaseTooNew, DatabaseUnusable) as errors:
+        except* DatabaseUnusable as errors:
             raise CannotStart(f"DATABASE_PATH: {_first(errors)}") from None
         except* TelegramUnauthorizedError:
             raise CannotStart("BOT_TOKEN: Telegram refuses it") from None
@@ -75,15 +79,29 @@ def _check(settings: Settings) -> None:
         raise CannotStart(problem)
 
 
+def _back_up(settings: Settings, target: Path) -> None:
+    try:
+        backup(settings.database_path, target)
+    except DatabaseUnusable as error:
+        raise CannotStart(f"no backup: {error}") from None
+
+
 def main() -> None:
     """Runs the command line."""
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
-    parser.add_argument("command", nargs="?", choices=["run", "healthcheck"], default="run")
-    command = parser.parse_args().command
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    commands.add_parser("run", help="start the bot (what happens without a command, too)")
+    commands.add_parser("healthcheck", help="ask the bot on this machine how it is")
+    copying = commands.add_parser("backup", help="copy the database to a new file, also while it is in use")
+    copying.add_argument("file", type=Path, help="the file to be written; it must not exist")
+    chosen = parser.parse_args()
     try:
         settings = read_settings()
-        if command == "healthcheck":
+        if chosen.command == "healthcheck":
             _check(settings)
+            return
+        if chosen.command == "backup":
+            _back_up(settings, chosen.file)
             return
         logs.configure(settings.log_level, settings.log_format)
         asyncio.run(_run(settings))

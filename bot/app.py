@@ -189,7 +189,7 @@ async def opened(
     `include` brings the handlers, which this layer does not know.
 
     Raises:
-        DatabaseTooNew, DatabaseUnusable: see `Database.open`.
+        DatabaseUnusable: see `Database.open`.
         TelegramAPIError: if Telegram refuses the token or cannot be reached.
     """
     if settings.bot_token is None:

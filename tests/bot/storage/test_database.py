@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.storage import updates
-from bot.storage.database import MIGRATIONS, Database, DatabaseTooNew, DatabaseUnusable
+from bot.storage.database import Database
+from bot.storage.opening import MIGRATIONS, DatabaseTooNew, DatabaseUnusable
 from tests.bot.clock import HandClock
 
 
@@ -75,7 +76,7 @@ async def test_a_migration_that_fails_leaves_no_trace(
     folder.mkdir()
     (folder / "0001_good.sql").write_text("CREATE TABLE good (id INTEGER);")
     (folder / "0002_bad.sql").write_text("CREATE TABLE half (id INTEGER); SELECT * FROM nowhere;")
-    monkeypatch.setattr("bot.storage.database.MIGRATIONS", folder)
+    monkeypatch.setattr("bot.storage.opening.MIGRATIONS", folder)
     with pytest.raises(DatabaseUnusable):
         await Database.open(tmp_path / "durak.sqlite3", HandClock())
     connection = sqlite3.connect(tmp_path / "durak.sqlite3")
@@ -137,4 +138,65 @@ async def test_updates_that_cannot_come_again_are_forgotten(database: Database) 
         await updates.mark_all(connection, [1, 2], 0)
         await updates.mark_all(connection, [2, 3], updates.KEPT_FOR)
         await updates.prune(connection, updates.KEPT_FOR + 1)
+    assert await count(database) == 1
+
+
+async def test_writers_that_queue_share_a_commit_and_one_that_raises_does_not_undo_the_others(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commits = 0
+    commit = database._writer.commit
+
+    async def counted() -> None:
+        nonlocal commits
+        commits += 1
+        await commit()
+
+    monkeypatch.setattr(database._writer, "commit", counted)
+
+    async def write(number: int) -> None:
+        async with database.transaction() as connection:
+            await updates.mark(connection, number, 0)
+            if number % 5 == 0:
+                raise LookupError
+
+    told = await asyncio.gather(*(write(number) for number in range(50)), return_exceptions=True)
+    assert [type(error) for error in told if error is not None] == [LookupError] * 10
+    assert (await count(database), commits) == (40, 1)
+
+
+async def test_a_commit_that_fails_is_told_to_all_who_shared_it_and_the_next_one_works(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commit = database._writer.commit
+
+    async def fail() -> None:
+        monkeypatch.setattr(database._writer, "commit", commit)
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(database._writer, "commit", fail)
+
+    async def write(number: int) -> None:
+        async with database.transaction() as connection:
+            await updates.mark(connection, number, 0)
+
+    told = await asyncio.gather(*(write(number) for number in range(3)), return_exceptions=True)
+    assert [type(error) for error in told] == [sqlite3.OperationalError] * 3
+    assert await count(database) == 0
+    await write(7)
+    assert await count(database) == 1
+
+
+async def test_a_full_disk_fails_the_block_and_leaves_the_database_usable(database: Database) -> None:
+    await database._writer.execute("PRAGMA max_page_count = 40")
+
+    async def fill() -> None:
+        async with database.transaction() as connection:
+            await updates.mark_all(connection, range(1_000_000), 0)
+
+    with pytest.raises(sqlite3.OperationalError, match="full"):
+        await fill()
+    assert await count(database) == 0
+    async with database.transaction() as connection:
+        await updates.mark(connection, 1, 0)
     assert await count(database) == 1

@@ -1,0 +1,162 @@
+"""Before the database is used: one process alone, a whole file, a schema that this program knows.
+
+Nothing here writes to a file that it refuses: what cannot be read today may be rescued tomorrow.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import IO
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+
+BUSY_TIMEOUT_MS = 10_000
+"""How long SQLite itself waits for another process, a backup for one, before "database is locked"."""
+
+
+class DatabaseUnusable(Exception):
+    """The file cannot be used; the message says which and why, in one line."""
+
+
+class DatabaseTooNew(DatabaseUnusable):
+    """The file was written by a newer program: its schema is ahead of what this one knows."""
+
+
+class DatabaseInUse(DatabaseUnusable):
+    """Another process works with the file."""
+
+
+class Lock:
+    """Keeps other bots away from a database while it is held; it ends with its process, however that ends.
+
+    A file of its own beside the database, because SQLite's own locks are not for holding.
+    """
+
+    def __init__(self, database: Path) -> None:
+        """Takes the lock.
+
+        Raises:
+            DatabaseInUse: if another process, or another part of this one, holds it.
+            OSError: if the file beside the database cannot be written.
+        """
+        self._file: IO[bytes] = database.with_name(f"{database.name}.lock").open("ab")
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self._file.close()
+            raise DatabaseInUse(f"{database}: another bot works with it") from None
+        except BaseException:
+            self._file.close()
+            raise
+
+    def release(self) -> None:
+        """Lets others have it."""
+        self._file.close()
+
+
+def prepare(path: Path) -> None:
+    """Creates the database or brings its schema up to date; whoever calls holds the `Lock`.
+
+    Before a database with content is migrated, it is copied to a file beside it. Every migration is a
+    transaction of its own.
+
+    Raises:
+        DatabaseUnusable: if it is damaged, not the bot's, not readable or writable, or a migration fails.
+        DatabaseTooNew: if the schema is newer than the newest migration.
+    """
+    if path.exists() and not os.access(path, os.W_OK, effective_ids=True):
+        raise DatabaseUnusable(f"{path}: the file may not be written to")
+    try:
+        _prepare(path)
+    except (OSError, sqlite3.Error) as error:
+        raise DatabaseUnusable(f"{path}: {error}") from error
+
+
+def _prepare(path: Path) -> None:
+    migrations = {int(file.name.split("_", 1)[0]): file for file in MIGRATIONS.glob("[0-9]*_*.sql")}
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
+        version = _inspected(connection, path, max(migrations))
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        missing = [number for number in sorted(migrations) if number > version]
+        if missing and version:
+            _copy_aside(connection, path, version)
+        for number in missing:
+            _migrate(connection, number, migrations[number].read_text(encoding="utf-8"))
+
+
+def backup(source: Path, target: Path) -> None:
+    """Copies the database to a new file, whole and of one moment, also while a bot works with it.
+
+    Raises:
+        DatabaseUnusable: if there is no database, the target exists or cannot be written, or the copy is
+            not whole.
+    """
+    if not source.is_file():
+        raise DatabaseUnusable(f"{source}: there is no database")
+    if target.exists():
+        raise DatabaseUnusable(f"{target}: there is such a file already")
+    try:
+        with closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True)) as connection:
+            connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
+            _copy(connection, target)
+    except (OSError, sqlite3.Error) as error:
+        raise DatabaseUnusable(f"{target}: {error}") from error
+
+
+def _inspected(connection: sqlite3.Connection, path: Path, newest: int) -> int:
+    """The schema's number, after a look whether the file is one of ours and whole."""
+    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    if version > newest:
+        raise DatabaseTooNew(
+            f"{path}: it has schema {version}, this program knows up to {newest}; use the newer program"
+        )
+    if not version and connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        raise DatabaseUnusable(f"{path}: it is the database of another program")
+    _check(connection, path)
+    return version
+
+
+def _check(connection: sqlite3.Connection, path: Path) -> None:
+    found = [str(row[0]) for row in connection.execute("PRAGMA quick_check(1)")]
+    if found != ["ok"]:
+        words = " ".join(" ".join(found).split())
+        raise DatabaseUnusable(f"{path}: the file is damaged ({words}); nothing was changed")
+
+
+def _migrate(connection: sqlite3.Connection, number: int, script: str) -> None:
+    try:
+        connection.executescript(f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version = {number};\nCOMMIT;")
+    except BaseException:
+        connection.rollback()
+        raise
+
+
+def _copy_aside(connection: sqlite3.Connection, path: Path, version: int) -> None:
+    """Keeps what was there before a migration; a copy from an attempt that was broken off is replaced."""
+    target = path.with_name(f"{path.name}.schema-{version}.backup")
+    target.unlink(missing_ok=True)
+    _copy(connection, target)
+
+
+def _copy(connection: sqlite3.Connection, target: Path) -> None:
+    """Writes a whole copy, or nothing that bears the target's name."""
+    part = target.with_name(f"{target.name}.part")
+    part.unlink(missing_ok=True)
+    try:
+        with closing(sqlite3.connect(part, isolation_level=None)) as copy:
+            connection.backup(copy)
+            # One file to carry about, without a log beside it.
+            copy.execute("PRAGMA journal_mode = DELETE")
+            _check(copy, target)
+        with part.open("rb") as written:
+            os.fsync(written.fileno())
+        part.rename(target)
+    finally:
+        part.unlink(missing_ok=True)
