@@ -1,18 +1,13 @@
-"""The health endpoint, and the question that a container's health check asks it."""
+"""The health endpoint."""
 
 from __future__ import annotations
 
-import urllib.error
-import urllib.request
 from collections.abc import Awaitable, Callable
 
 from aiohttp import web
 
 Probe = Callable[[], Awaitable[str | None]]
 """Looks whether all is well: None, or what is wrong."""
-
-PATIENCE = 5.0
-"""Seconds that the health check waits for an answer."""
 
 
 def application(probe: Probe) -> web.Application:
@@ -26,12 +21,3 @@ def application(probe: Probe) -> web.Application:
     app = web.Application()
     app.router.add_get("/health", health)
     return app
-
-
-def ask(port: int) -> str | None:
-    """Asks a bot on this machine how it is: None, or what is wrong."""
-    try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=PATIENCE) as answer:
-            return None if answer.status == 200 else f"status {answer.status}"
-    except (OSError, ValueError) as error:
-        return str(error)
