@@ -36,7 +36,7 @@ class Chats:
                 await stored_chats.seen(connection, chat_id, title, self._hall.clock.now())
 
     async def choose(self, caller: Caller, chat_id: int, settings: ChatSettings) -> None:
-        """Writes the settings and puts them into force wherever in the chat nothing is being played.
+        """Writes the settings and puts them into force from every table's next deal on.
 
         Whether the caller may was asked before.
         """
@@ -48,8 +48,7 @@ class Chats:
             await stored_updates.mark(connection, caller.update_id, at)
         for table_id in await self._hall.tables.in_chat(chat_id):
             async with self._hall.table(table_id) as table:
-                if table.status not in {Status.PLAYING, Status.CLOSED}:
-                    table.rules = settings.rules
+                table.rules = settings.rules
                 table.locale = settings.locale
                 for seat in table.seats:
                     if seat.user_id == caller.user_id == chat_id:

@@ -56,7 +56,8 @@ class Showing:
 
     def retire(self, table: Table) -> None:
         """The buttons of a lobby or a result go, as the next deal has messages of its own."""
-        if table.status in {Status.LOBBY, Status.BETWEEN}:
+        was_shown = table.match is not None or table.kind is Kind.GROUP
+        if was_shown and table.status in {Status.LOBBY, Status.BETWEEN}:
             self._courier.show(_main_key(table), table.place, _without_buttons(self._draw(table)))
 
     def close(self, table: Table) -> None:

@@ -70,10 +70,11 @@ class Asking(BaseMiddleware):
     async def _message(self, handler: Handler, message: Message, data: dict[str, Any]) -> None:
         if data.get("repeated"):
             return
-        if message.from_user is None:
+        in_private = message.chat.type == ChatType.PRIVATE
+        if message.from_user is None or not (in_private or (message.text or "").startswith("/")):
+            # Nobody speaks to the bot: a service message, or people who talk to each other.
             await self._result(handler, message, data)
             return
-        in_private = message.chat.type == ChatType.PRIVATE
         speaks_for = None
         if message.from_user.id == GROUP_ANONYMOUS and message.sender_chat is not None:
             speaks_for = message.sender_chat.id

@@ -92,6 +92,7 @@ class Table:
     host_id: int
     locale: str
     rules: HouseRules
+    """What the next deal is played by; a running one keeps the rules of its match."""
     status: Status = Status.LOBBY
     seats: list[Seat] = field(default_factory=list)
     match: Match | None = None

@@ -30,6 +30,7 @@ async def test_a_person_plays_a_whole_game_against_the_bot(bot: Stage) -> None:
     person = await bot.person("Ann")
     await person.say("bot", "/play")
     first = await person.wait_for("bot", hand)
+    assert len(await person.messages("bot")) == 4, "two commands and two answers"
     await play_to_the_end([person], "bot")
     await person.press("bot", "🔄")
     second = await person.wait_for("bot", hand)

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from tests.e2e.stage import Stage, hand
+from tests.e2e.stage import Stage, hand, play_to_the_end
 
 
 async def test_a_stranger_comes_back_seated_by_the_link_that_the_button_opens(bot: Stage) -> None:
@@ -114,3 +114,32 @@ async def test_a_language_is_chosen_for_oneself_and_for_a_group(bot: Stage) -> N
     await ann.say(group, "/durak")
     lobby = await ann.wait_for_button(group, "➕")
     assert "Сісти" in str(lobby.labels)
+
+
+async def test_rules_changed_in_the_middle_hold_from_the_next_deal_on(bot: Stage) -> None:
+    ann, bob = await bot.person("Ann"), await bot.person("Bob")
+    group = await bot.dealt(ann, bob)
+    table = await ann.wait_for_button(group, "🂠")
+    await ann.say(group, "/settings")
+    menu = await ann.wait_for(
+        group, lambda seen: next((m for m in seen.messages if "o:s" in str(m.rows)), None)
+    )
+    await ann.press_data(group, menu, "o:s:game:simple")
+    await bot.quiet()
+    title = table.text.splitlines()[0]
+    assert (await ann.wait_for_button(group, "🂠")).text.splitlines()[0] == title
+    await play_to_the_end([ann, bob], group)
+    await ann.press(group, "🔄")
+    assert (await ann.wait_for_button(group, "🂠")).text.splitlines()[0] != title
+
+
+async def test_people_who_talk_to_each_other_are_not_noted(bot: Stage) -> None:
+    ann, bob = await bot.person("Ann"), await bot.person("Bob", started=False)
+    group = await bot.group(ann, bob)
+    await bot.people.privacy(enabled=False)
+    await bob.say(group, "hello everybody")
+    await ann.say(group, "/durak")
+    await ann.wait_for_button(group, "➕")
+    async with bot.app.desk.hall.database.reading() as connection:
+        rows = await connection.execute_fetchall("SELECT name FROM users")
+    assert [row[0] for row in rows] == ["Ann"]
