@@ -1,0 +1,10 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.robots.run import play
+
+
+async def test_robots_that_press_anything_find_nothing(tmp_path: Path) -> None:
+    report = await play(games=5, seed=11, at_once=5, database=tmp_path / "durak.sqlite3")
+    assert report.clean, str(report)
