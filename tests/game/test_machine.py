@@ -27,7 +27,9 @@ def playable(options: dict[str, object], count: int) -> tuple[HouseRules, int]:
         try:
             rules = HouseRules.parse(options)
         except BadRules as error:
-            options = {name: value for name, value in options.items() if name != error.option}
+            # A preset's own value may be to blame, too: then the lead is what does not go with it.
+            refused = error.option if error.option in options else "lead"
+            options = {name: value for name, value in options.items() if name != refused}
             continue
         for players in (count, 4, 3, 2):
             try:
