@@ -63,7 +63,7 @@ class Deal(State):
 
     def to_act(self) -> tuple[int, ...]:
         """Everyone who has a legal move, in seat order."""
-        return tuple(self._legal or self._find_legal())
+        return tuple(sorted(self._legal or self._find_legal()))
 
     def view(self, seat: int | None) -> View:
         """What a seat may know; None is a spectator."""

@@ -55,11 +55,12 @@ def close_bout(state: State, events: list[Event]) -> None:
     if state.drawn < len(state.talon):
         _draw(state, events)
     gone: list[int] = []
-    if state.drawn == len(state.talon):
+    # A deal ends only with somebody's going out.
+    if state.emptied and state.drawn == len(state.talon):
         gone = [seat for seat in state.emptied if not state.hands[seat]]
         state.out += gone
         events += [Event(EventType.OUT, seat) for seat in gone]
-        if settle_deal(state, gone, events):
+        if gone and settle_deal(state, gone, events):
             return
     if state.bout >= MOST_BOUTS:
         _finish(state, _drawn_game(state, gone), events)

@@ -11,7 +11,7 @@ from game.throwing import may_throw_now, speakers
 
 
 def legal_moves_of_all(state: State) -> dict[int, tuple[Move, ...]]:
-    """The legal moves of everyone who has any, by seat, in seat order."""
+    """The legal moves of everyone who has any, by seat."""
     phase = state.phase
     if phase is LEAD:
         leads = {state.leader: tuple(legal_leads(state))}
@@ -21,7 +21,7 @@ def legal_moves_of_all(state: State) -> dict[int, tuple[Move, ...]]:
     found = _throws(state)
     if phase is DEFEND:
         found[state.defender] = tuple(legal_defences(state))
-    return found if len(found) < 2 else dict(sorted(found.items()))
+    return found
 
 
 def may_redeal(state: State, seat: int) -> bool:
