@@ -28,7 +28,9 @@ export class Phone {
     this.top = h("div", { class: "phone-top" });
     this.bars = h("div", { class: "bars" });
     this.list = h("div", { class: "chats", data: { chats: "" } });
-    this.messages = h("div", { class: "messages", data: { messages: "" } });
+    this.atBottom = true;
+    this.messages = h("div", { class: "messages", data: { messages: "" }, onscroll: () => this.scrolled() });
+    new ResizeObserver(() => this.follow()).observe(this.messages);
     this.bottom = h("div", { class: "bottom" });
     this.writer = new Writer(this);
     this.root = h(
@@ -78,8 +80,17 @@ export class Phone {
     this.nodes.clear();
     this.messages.replaceChildren();
     this.app.remember();
+    this.atBottom = true;
     this.render();
-    this.messages.scrollTop = this.messages.scrollHeight;
+  }
+
+  scrolled() {
+    this.atBottom = this.messages.scrollHeight - this.messages.scrollTop - this.messages.clientHeight < NEAR_BOTTOM;
+  }
+
+  /** Keep the newest message in sight, unless the person has scrolled up to read. */
+  follow() {
+    if (this.atBottom) this.messages.scrollTop = this.messages.scrollHeight;
   }
 
   /** Do something, and show the playground's refusal as a toast. */
@@ -94,6 +105,7 @@ export class Phone {
 
   say(text, replyTo = null) {
     const thread = this.thread ?? undefined;
+    this.atBottom = true;
     return this.attempt(() =>
       act("say", { person: this.personId, chat: this.chatId, text, thread, reply_to: replyTo ?? undefined }),
     );
@@ -268,7 +280,6 @@ export class Phone {
 
   renderMessages(chat, again) {
     const shown = chat.messages.filter((message) => this.thread === null || message.thread_id === this.thread);
-    const atBottom = this.messages.scrollHeight - this.messages.scrollTop - this.messages.clientHeight < NEAR_BOTTOM;
     const places = positions(shown, chat.kind !== "private");
     const nodes = shown.map((message, index) => {
       const key = keyOf(message);
@@ -281,7 +292,7 @@ export class Phone {
       return node;
     });
     arrange(this.messages, nodes.length ? nodes : [this.empty(chat)]);
-    if (atBottom) this.messages.scrollTop = this.messages.scrollHeight;
+    this.follow();
   }
 
   empty(chat) {
