@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.screens.cards import strongest_first
-from bot.screens.people import medal
+from bot.screens.people import NO_BREAK, medal
 from bot.screens.rules import house_line
 from bot.screens.scene import Scene
 from game import Card, Pair, Phase
@@ -26,9 +26,9 @@ def title(scene: Scene) -> str:
 
 
 def talon(scene: Scene) -> str:
-    """How many cards may still be drawn, the trump suit, and the card under the talon while it lies there."""
+    """How many cards may still be drawn, and the trump: the card under the talon, then its suit alone."""
     card = scene.view.talon_card
-    trump = scene.trump_sign if card is None else f"{scene.trump_sign} {scene.card(card)}"
+    trump = scene.trump_sign if card is None else scene.card(card)
     return scene.say("table-talon", count=scene.view.talon_count, trump=trump)
 
 
@@ -37,7 +37,7 @@ def duel(scene: Scene, me: int | None = None) -> str:
     attacker, defender = scene.view.main_attacker, scene.view.defender
     if defender is None:
         return ""
-    return f"⚔️ {_called(scene, attacker, me)} → 🛡 <b>{_called(scene, defender, me)}</b>"
+    return f"⚔️{NO_BREAK}{_called(scene, attacker, me)} → 🛡{NO_BREAK}<b>{_called(scene, defender, me)}</b>"
 
 
 def cards_in_play(scene: Scene) -> tuple[str, ...]:
@@ -110,9 +110,9 @@ def _called(scene: Scene, seat: int, me: int | None) -> str:
 def _player(scene: Scene, seat: int, me: int | None) -> str:
     view = scene.view
     if seat in view.out:
-        return f"{medal(view.out.index(seat) + 1)} {scene.name(seat)}"
+        return f"{medal(view.out.index(seat) + 1)}{NO_BREAK}{scene.name(seat)}"
     mark = "🛡" if seat == view.defender else "⚔️" if seat == view.main_attacker else "▫️"
-    return " · ".join((f"{mark} {_count(scene, seat, me)}", *_known_of(scene, seat, me)))
+    return " · ".join((f"{mark}{NO_BREAK}{_count(scene, seat, me)}", *_known_of(scene, seat, me)))
 
 
 def _count(scene: Scene, seat: int, me: int | None) -> str:
@@ -128,22 +128,22 @@ def _known_of(scene: Scene, seat: int, me: int | None) -> Iterator[str]:
     if view.targets is not None:
         yield _epaulettes(scene, seat)
     if seat != me and (known := view.known.get(seat)):
-        yield f"👁 {_shortened(scene, known)}"
+        yield f"👁{NO_BREAK}{_shortened(scene, known)}"
 
 
 def _player_in_short(scene: Scene, seat: int) -> str:
     view = scene.view
     if seat in view.out:
-        return f"{scene.name(seat)} 🏁"
+        return f"{scene.name(seat)}{NO_BREAK}🏁"
     passed = "✅" if seat in view.passed else ""
-    return " ".join(
+    return NO_BREAK.join(
         filter(None, (scene.name(seat), str(view.hand_counts[seat]), passed, _epaulettes(scene, seat)))
     )
 
 
 def _epaulettes(scene: Scene, seat: int) -> str:
     targets = scene.view.targets
-    return "" if targets is None else f"🎖 {scene.texts.rank(scene.locale, targets[seat])}"
+    return "" if targets is None else f"🎖{NO_BREAK}{scene.texts.rank(scene.locale, targets[seat])}"
 
 
 def _shortened(scene: Scene, known: tuple[Card, ...]) -> str:

@@ -8,7 +8,7 @@ from bot.screens import board
 from bot.screens.cards import is_trump
 from bot.screens.events import last_events
 from bot.screens.keyboard import keyboard, pick_of
-from bot.screens.people import medal
+from bot.screens.people import NO_BREAK, medal
 from bot.screens.result import verdict
 from bot.screens.scene import Scene
 from bot.screens.screen import Screen
@@ -76,7 +76,7 @@ def _hand(scene: Scene) -> str:
         return ""
     plain = scene.cards(card for card in hand if not is_trump(card, scene.view.trump))
     trumps = scene.cards(card for card in hand if is_trump(card, scene.view.trump))
-    cards = " · ".join(filter(None, (plain, trumps)))
+    cards = f" ·{NO_BREAK}".join(filter(None, (plain, trumps)))
     return scene.say("hand-cards", cards=cards)
 
 
@@ -104,10 +104,18 @@ def _prompt(scene: Scene, me: int, picked: tuple[Card, ...]) -> str:
     if kinds == {MoveKind.REDEAL}:
         return scene.say("prompt-redeal")
     if me == scene.view.defender:
-        return scene.say("prompt-defend", count=_unbeaten(scene))
+        return scene.say(_defending(kinds), count=_unbeaten(scene))
     if scene.view.phase is Phase.LEAD:
         return scene.say("prompt-lead")
     return scene.say(_THROWING[scene.view.phase], name=scene.defender)
+
+
+def _defending(kinds: set[MoveKind]) -> str:
+    """The text for a defender who has these kinds of moves."""
+    passing_on = not kinds.isdisjoint({MoveKind.TRANSFER, MoveKind.SHOW})
+    if MoveKind.BEAT in kinds:
+        return "prompt-defend-or-transfer" if passing_on else "prompt-defend"
+    return "prompt-transfer" if passing_on else "prompt-take"
 
 
 def _unbeaten(scene: Scene) -> int:

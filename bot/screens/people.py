@@ -10,6 +10,9 @@ from bot.texts import Texts, escape
 TEAM_MARKS = ("🔴", "🔵")
 """The marks of the two sides of a team game; neighbours are opponents (rules.md 6)."""
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
+"""Stands between a sign and what it is a sign of, so that no line ends between them."""
+
 COMPUTER_NAMES = 8
 """How many names for computer players the texts know."""
 
@@ -25,7 +28,7 @@ def people(table: Table, locale: str, texts: Texts) -> dict[str, str]:
         seen[name.casefold()] += 1
         if (same := seen[name.casefold()]) > 1:
             name = f"{name} ({same})"
-        names[seat.player] = f"🤖 {name}" if seat.computer else name
+        names[seat.player] = f"🤖{NO_BREAK}{name}" if seat.computer else name
     return names
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.screens.cards import SIGNS, arranged, is_trump
-from bot.screens.people import TEAM_MARKS, people
+from bot.screens.people import NO_BREAK, TEAM_MARKS, people
 from bot.tables.table import Seat, Table
 from bot.texts import Texts
 from game import Card, View
@@ -49,7 +49,7 @@ class Scene:
 
     def marked(self, seat: int, name: str) -> str:
         """What that player is called, with his side's mark in a team game."""
-        return f"{TEAM_MARKS[seat % 2]} {name}" if self.view.rules.teams else name
+        return f"{TEAM_MARKS[seat % 2]}{NO_BREAK}{name}" if self.view.rules.teams else name
 
     def names(self, seats: Iterable[int]) -> str:
         """Several names, with commas."""

@@ -11,7 +11,7 @@ from bot.notice import Notice
 from bot.payload import MenuPress
 from bot.screens.chairs import two_a_row
 from bot.screens.rules import PAGES, house_line, sentence, value_word
-from bot.screens.screen import Button, Screen
+from bot.screens.screen import Button, Screen, Style
 from bot.tables.table import Kind
 from bot.texts import LOCALES, Texts
 from game import OPTIONS, BadRules, HouseRules
@@ -75,9 +75,10 @@ def language_screen(locale: str, texts: Texts) -> Screen:
         texts.say(locale, "language-title"),
         tuple(
             (
-                Button(
-                    _marked(texts.say(other, "language-name"), chosen=other == locale),
-                    data=str(MenuPress(LANGUAGES, (other,))),
+                _choice(
+                    texts.say(other, "language-name"),
+                    MenuPress(LANGUAGES, (other,)),
+                    chosen=other == locale,
                 ),
             )
             for other in LOCALES
@@ -102,10 +103,8 @@ class _Menu:
         about = self._say(f"preset-{self._rules.preset}-about")
         text = "\n\n".join((self._title(), about, self._say("menu-hint")))
         presets = [
-            self._button(
-                _marked(self._say(f"preset-{preset}"), chosen=preset == self._rules.preset),
-                "game",
-                str(preset),
+            self._choice(
+                self._say(f"preset-{preset}"), "game", str(preset), chosen=preset == self._rules.preset
             )
             for preset in OPTIONS["preset"].values
         ]
@@ -135,11 +134,12 @@ class _Menu:
         meanings = "\n".join(f"• {self._sentence(option, value)}" for value in allowed)
         rows = [
             (
-                self._button(
-                    _marked(self._value_label(option, value), chosen=value == self._value(option)),
+                self._choice(
+                    self._value_label(option, value),
                     "set",
                     option,
                     value_word(value),
+                    chosen=value == self._value(option),
                 ),
             )
             for value in allowed
@@ -183,6 +183,9 @@ class _Menu:
     def _say(self, key: str, **args: str | int) -> str:
         return self._texts.say(self._locale, key, **args)
 
+    def _choice(self, text: str, *words: str, chosen: bool) -> Button:
+        return _choice(text, MenuPress(MENU, words), chosen=chosen)
+
     def _button(self, text: str, *words: str) -> Button:
         return Button(text, data=str(MenuPress(MENU, words)))
 
@@ -191,5 +194,9 @@ def _with(settings: ChatSettings, rules: HouseRules) -> ChatSettings:
     return settings if rules == settings.rules else settings.replaced(rules=rules)
 
 
-def _marked(text: str, *, chosen: bool) -> str:
-    return f"✓ {text}" if chosen else text
+def _choice(text: str, press: MenuPress, *, chosen: bool) -> Button:
+    """One of several buttons of which one is in force; its word begins as a sentence does."""
+    label = text[:1].upper() + text[1:]
+    if chosen:
+        return Button(f"✓ {label}", data=str(press), style=Style.SUCCESS)
+    return Button(label, data=str(press))

@@ -14,7 +14,7 @@ preset-podkidnoy = throw-in
 preset-podkidnoy-about = The classic: one defends, the others throw in.
 preset-perevodnoy = transfer
 preset-perevodnoy-about = Throw-in with transfers: while nothing is beaten yet, the attack may be passed on.
-preset-perevodnoy_all = transfer any time
+preset-perevodnoy_all = free transfer
 preset-perevodnoy_all-about = The attack may be passed on even in mid-fight, with some cards already beaten.
 preset-pairs = pairs
 preset-pairs-about = Five cards each, leads of pairs, and everything led has to be beaten.
@@ -24,7 +24,7 @@ preset-pogony = epaulettes
 preset-pogony-about = A game for two. Each has a rank of epaulettes, at first the lowest of the deck: you may not play yours, nor beat with them, nor beat those of your rank. When the deck is gone and your whole hand is two or more of them, lead them all: leave the other the durak that way and he wears them, while yours go one rank up. Whoever hangs the aces wins the match.
 
 page-deck = Deck and players
-page-throw = Leads and throw-ins
+page-throw = Attack
 page-transfer = Transfers
 page-limits = Cards in a bout
 page-end = How it ends

@@ -31,6 +31,12 @@ prompt-defend = { $count ->
     [one] 👉 Beat it — or take.
    *[other] 👉 Beat them — or take. { $count } cards to go.
 }
+prompt-defend-or-transfer = { $count ->
+    [one] 👉 Beat it, transfer — or take.
+   *[other] 👉 Beat them, transfer — or take. { $count } cards to go.
+}
+prompt-transfer = 👉 You have nothing to beat with: transfer — or take.
+prompt-take = 👉 You have nothing to beat with: take.
 prompt-pick-target = 👉 { $cards } — which card does it beat?
 prompt-throw = 👉 All beaten. Throw in, or let it go?
 prompt-throw-early = 👉 You may throw in while { $name } defends.

@@ -15,7 +15,7 @@ LOCALES_FOLDER = Path(__file__).parents[3] / "locales"
 
 TEXTS = Texts(LOCALES_FOLDER, strict=True)
 
-WIDEST = {1: 40, 2: 20, 3: 12, 4: 9, 5: 7, 6: 6, 7: 5, 8: 5}
+WIDEST = {1: 40, 2: 17, 3: 12, 4: 9, 5: 7, 6: 6, 7: 5, 8: 5}
 """How many characters of a label a phone shows, by the number of buttons in the row."""
 
 NAMES = ("Оля", "Пётр", "Маша", "Іван", "Lena", "Ян", "Зоя", "Тарас")

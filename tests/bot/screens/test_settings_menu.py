@@ -38,19 +38,19 @@ def _house(**options: object) -> ChatSettings:
 
 def test_the_games_come_first_and_the_present_one_is_marked() -> None:
     assert labels(_screen(_house(preset="perevodnoy")))[:7] == [
-        "простой",
-        "подкидной",
-        "✓ переводной",
-        "переводной-2",
-        "с пар",
-        "пятёрка",
-        "с погонами",
+        "Простой",
+        "Подкидной",
+        "✓ Переводной",
+        "Переводной-2",
+        "С пар",
+        "Пятёрка",
+        "С погонами",
     ]
 
 
 def test_a_game_is_one_tap_and_brings_its_own_rules() -> None:
     chat = _house(spades_only_spades=True)
-    after = _pressed(chat, *_words(_screen(chat), "с пар"))
+    after = _pressed(chat, *_words(_screen(chat), "С пар"))
     assert after.rules == HouseRules.parse({"preset": "pairs"})
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from bot.payload import Action, TableAction
 from bot.screens.hand import hand_screen, solo_screen
+from bot.screens.people import NO_BREAK
 from bot.screens.screen import Screen
 from bot.screens.table import table_screen
 from bot.tables.table import Kind, Table
@@ -13,8 +14,13 @@ from game import Move
 from tests.bot.screens.at_the_table import TEXTS, button, labels, position, seated
 
 
+def _plain(screen: Screen) -> Screen:
+    """Without the spaces that only keep a line from ending."""
+    return Screen(screen.text.replace(NO_BREAK, " "), screen.rows)
+
+
 def _table(table: Table, locale: str = "ru") -> list[str]:
-    return table_screen(table, locale, TEXTS, 100.0).text.split("\n")
+    return _plain(table_screen(table, locale, TEXTS, 100.0)).text.split("\n")
 
 
 def _play(table: Table, *moves: str) -> None:
@@ -34,7 +40,7 @@ def test_a_running_bout_is_told_from_top_to_bottom() -> None:
     )
     assert _table(table) == [
         "<b>Партия 3</b> · подкидной · 36 карт",
-        "🂠 2 · козырь ♥ <u>9♥</u>",
+        "🂠 2 · козырь <u>9♥</u>",
         "",
         "⚔️ Оля → 🛡 <b>Пётр</b>",
         "7♦ ← 8♦",
@@ -175,7 +181,7 @@ def test_names_cannot_break_the_message() -> None:
 def test_two_of_one_name_are_told_apart() -> None:
     match = position(["6s", "7s", "8s"]).match
     assert match is not None
-    text = table_screen(seated(match, names=["Оля", "Оля", "оля"]), "ru", TEXTS, 0.0).text
+    text = "\n".join(_table(seated(match, names=["Оля", "Оля", "оля"])))
     assert "⚔️ Оля → 🛡 <b>Оля (2)</b>" in text
     assert "оля (3)" in text
 
@@ -190,7 +196,7 @@ def test_a_computer_has_its_sign_and_a_name_in_the_reader_s_language() -> None:
 
 
 def _hand(table: Table, seat: int) -> Screen:
-    return hand_screen(table, table.seats[seat - 1], "ru", TEXTS, 100.0)
+    return _plain(hand_screen(table, table.seats[seat - 1], "ru", TEXTS, 100.0))
 
 
 def test_a_hand_stands_plain_suits_first_then_trumps() -> None:
@@ -203,7 +209,7 @@ def test_a_private_message_tells_the_table_in_a_few_lines() -> None:
         ["7s Ts 6h", "Kd Kc 8h", "9s Qh"], table=[["7d", "8d"], ["7c", None]], leader="1", talon="9d 9h"
     )
     assert _hand(table, 2).text.split("\n") == [
-        "🂠 2 · козырь ♥ <u>9♥</u>",
+        "🂠 2 · козырь <u>9♥</u>",
         "⚔️ Оля → 🛡 <b>ты</b>",
         "7♦ ← 8♦ · ❗️<b>7♣</b>",
         "Оля 3 · Маша 2",
@@ -258,7 +264,7 @@ def test_who_is_not_dealt_in_sees_no_table() -> None:
 def test_a_private_game_is_one_message() -> None:
     table = position(["7s Ts", "Kd Kc 8h"], table=[["7d", None]], leader="1", talon="9d 9h")
     table.kind = Kind.PRIVATE
-    screen = solo_screen(table, table.seats[1], "ru", TEXTS, 100.0)
+    screen = _plain(solo_screen(table, table.seats[1], "ru", TEXTS, 100.0))
     assert screen.text.split("\n")[0] == "<b>Партия 1</b> · подкидной · 36 карт"
     assert "🛡 <b>ты</b> — 3 карты" in screen.text
     assert screen.text.endswith("🖐 К♣ К♦ · <u>8♥</u>\n👉 Отбивайся — или бери.")
@@ -271,3 +277,19 @@ def test_the_same_moment_gives_the_same_screen(locale: str) -> None:
     first, again = (table_screen(table, locale, TEXTS, now) for now in (1.0, 2.0))
     assert first.digest == again.digest
     assert not re.search(r"[{}]", first.text)
+
+
+@pytest.mark.parametrize(
+    ("hand", "asked"),
+    [
+        ("8s 9d", "👉 Отбивайся — или бери."),
+        ("8s 7d", "👉 Отбивайся, переводи — или бери."),
+        ("6s 7d", "👉 Бить нечем: переводи — или бери."),
+        ("6s 9d", "👉 Бить нечем — придётся взять."),
+    ],
+)
+def test_a_defender_is_asked_for_what_he_can_do(hand: str, asked: str) -> None:
+    table = position(
+        ["Ks", hand, "Kd Kc"], {"preset": "perevodnoy"}, table=[["7s", None]], leader="1", talon="9c 9h"
+    )
+    assert _hand(table, 2).text.endswith(asked)
