@@ -1,4 +1,4 @@
-"""`python -m game`: the engine protocol on standard input and output."""
+"""`python -m game`: the engine protocol on standard input and output; `python -m game arena`: a contest."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import sys
 import time
 from contextlib import suppress
 
+from game import arena
 from game.protocol import Protocol
 
 
@@ -18,6 +19,8 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    if sys.argv[1:2] == ["arena"]:
+        sys.exit(arena.main(sys.argv[2:]))
     # Whoever asked may go away without waiting for the answer.
     with suppress(BrokenPipeError, KeyboardInterrupt):
         main()

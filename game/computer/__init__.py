@@ -1,5 +1,7 @@
 """Computer players: they see a view and what an attentive player remembers, never the state."""
 
-from game.computer.choice import Level, choose
+from game.computer.budget import Budget, iterations
+from game.computer.choice import USUAL_MS, Level, choose
+from game.computer.judgement import Chance, weigh
 
-__all__ = ["Level", "choose"]
+__all__ = ["USUAL_MS", "Budget", "Chance", "Level", "choose", "iterations", "weigh"]

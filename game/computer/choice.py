@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from enum import StrEnum
 from random import Random
+from types import MappingProxyType
+from typing import Final
 
 from game.cards import Card
+from game.computer.beginner import careless
+from game.computer.budget import Budget
+from game.computer.judgement import weigh
 from game.computer.thrift import thrifty
 from game.moves import Move
 from game.view import View
-
-Budget = Callable[[], bool]
-"""Whether there is time to think on."""
 
 
 class Level(StrEnum):
@@ -24,7 +26,13 @@ class Level(StrEnum):
     MASTER = "master"
 
 
-def choose(view: View, memory: frozenset[Card], level: Level, rng: Random, budget: Budget) -> Move:  # noqa: ARG001 - every level plays alike so far
+USUAL_MS: Final[Mapping[Level, int]] = MappingProxyType(
+    {Level.EASY: 0, Level.MEDIUM: 0, Level.HARD: 300, Level.MASTER: 2000}
+)
+"""How many milliseconds a level usually thinks; with as much time master is hard."""
+
+
+def choose(view: View, memory: frozenset[Card], level: Level, rng: Random, budget: Budget) -> Move:
     """One of the viewer's legal moves.
 
     Args:
@@ -34,4 +42,10 @@ def choose(view: View, memory: frozenset[Card], level: Level, rng: Random, budge
         rng: the only source of chance.
         budget: whether there is time to think on.
     """
-    return thrifty(view, rng)
+    if len(view.moves) == 1:
+        return view.moves[0]
+    if level is Level.EASY:
+        return careless(view, rng)
+    if level is Level.MEDIUM:
+        return thrifty(view, rng)
+    return weigh(view, memory, rng, budget)[0].move
