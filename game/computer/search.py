@@ -19,6 +19,8 @@ from game.state import OVER
 from game.view import View
 
 _ROUNDS_BETWEEN: Final = 16
+_MOST_ROUNDS: Final = 4000
+"""Enough to tell what can be told, should the time never end."""
 _SURE: Final = 2.6
 """So many standard errors behind the best a move is given up."""
 
@@ -69,7 +71,7 @@ def search(  # noqa: PLR0913 - what a search needs
     alive = [Tried(move) for move in moves]
     dropped: list[Tried] = []
     rounds = 0
-    while len(alive) > 1:
+    while len(alive) > 1 and rounds < _MOST_ROUNDS:
         deal = hidden.imagine(rng)
         results = []
         for tried in alive:

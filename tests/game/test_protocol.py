@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from typing import Any
 
 import pytest
@@ -21,7 +22,9 @@ class Conversation:
     """A conversation in which a game is going on, unless told otherwise."""
 
     def __init__(self, *, started: bool = True) -> None:
-        self._protocol = Protocol(lambda: 0.0)
+        # A tenth of a second passes whenever somebody looks at the clock.
+        ticks = count()
+        self._protocol = Protocol(lambda: next(ticks) / 10)
         if started:
             self.ask(cmd="setup", players=["A", "B"], position=_POSITION)
 
