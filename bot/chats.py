@@ -27,14 +27,6 @@ class Chats:
         settings = ChatSettings.parse(chat.settings)
         return settings.replaced(locale=caller.locale) if chat_id == caller.user_id else settings
 
-    async def seen(self, chat_id: int, title: str) -> None:
-        """Remembers a chat in which the bot was spoken to."""
-        async with self._hall.database.reading() as connection:
-            chat = await stored_chats.find(connection, chat_id)
-        if chat is None or chat.title != title or not chat.present:
-            async with self._hall.database.transaction() as connection:
-                await stored_chats.seen(connection, chat_id, title, self._hall.clock.now())
-
     async def choose(self, caller: Caller, chat_id: int, settings: ChatSettings) -> None:
         """Writes the settings and puts them into force from every table's next deal on.
 

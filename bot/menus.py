@@ -7,6 +7,7 @@ from bot.courier.courier import Courier
 from bot.notice import Notice, Refused
 from bot.payload import MenuPress
 from bot.screens.rules import rules_text
+from bot.screens.screen import Screen
 from bot.screens.settings import LANGUAGES, MENU, apply_menu, language_screen, settings_screen
 from bot.tables.caller import Caller
 from bot.tables.hall import Hall
@@ -40,7 +41,8 @@ class Menus:
     async def rules(self, caller: Caller, place: Place) -> Notice | None:
         """`/rules` and 📜: posts the rules as this chat plays them."""
         settings = await self._chats.settings(place.chat_id, caller)
-        self._courier.say(place, rules_text(settings.rules, settings.locale, self._texts))
+        text = rules_text(settings.rules, settings.locale, self._texts)
+        self._courier.show(_key("rules", place), place, Screen(text), fresh=True)
         return None
 
     async def press(self, caller: Caller, place: Place, press: MenuPress) -> Notice | None:

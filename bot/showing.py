@@ -77,6 +77,18 @@ class Showing:
         screen = telling.message(self._texts, locale, notice)
         self._courier.say(place, screen.text, screen.rows)
 
+    def reply(self, place: Place, locale: str, notice: Notice) -> None:
+        """A message of its own that takes the place of an earlier one of the same kind.
+
+        So nobody fills a group's budget, or its screen, by asking the same again and again.
+        """
+        key = f"reply.{notice.key}.{place.chat_id}.{place.thread_id or 0}"
+        self._courier.show(key, place, telling.message(self._texts, locale, notice), fresh=True)
+
+    def noticed(self, table_id: int, chat_id: int, message_id: int) -> None:
+        """A button of that message was pressed: should it be a duplicate of a table's message, it goes."""
+        self._courier.noticed(chat_id, message_id, f"t{table_id}.")
+
     def reachable(self, chat_id: int) -> None:
         """What was kept for the chat goes out."""
         self._courier.reachable_again(chat_id)

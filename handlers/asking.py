@@ -86,10 +86,11 @@ class Asking(BaseMiddleware):
             await self._reply(caller, place_of(message), notice, in_private=in_private)
 
     async def _reply(self, caller: Caller, place: Place, notice: Notice, *, in_private: bool) -> None:
-        locale = caller.locale
-        if not in_private:
+        if in_private:
+            self._desk.display.tell(place, caller.locale, notice)
+        else:
             locale = (await self._desk.chats.settings(place.chat_id, caller)).locale
-        self._desk.display.tell(place, locale, notice)
+            self._desk.display.reply(place, locale, notice)
 
     async def _caller(
         self,

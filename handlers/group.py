@@ -28,7 +28,7 @@ def router() -> Router:
 
 async def _durak(message: Message, desk: Desk, caller: Caller) -> Notice | None:
     place = place_of(message)
-    await desk.chats.seen(place.chat_id, message.chat.title or "")
+    await desk.presence.back(place.chat_id, message.chat.title or "")
     return await desk.lobby.open(caller, place, await desk.chats.settings(place.chat_id, caller))
 
 

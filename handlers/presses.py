@@ -28,6 +28,8 @@ async def _press(query: CallbackQuery, desk: Desk, caller: Caller) -> Notice | N
     except BadPayload as error:
         raise Refused("notice-stale-button") from error
     chat_id = query.message.chat.id
+    if not isinstance(press, MenuPress):
+        desk.display.noticed(press.table_id, chat_id, query.message.message_id)
     match press:
         case MovePress(table_id, token, move):
             return await desk.play.press(caller, table_id, token, move, chat_id)

@@ -33,10 +33,11 @@ class Play:
         was just played gets silence.
         """
         async with self._hall.table(table_id) as table:
+            own = table.seat_of(caller.user_id)
+            if own is not None and table.last_press.get(own.id) == (token, move):
+                return None
             seat, position = self._sitting(table, caller, chat_id)
             deal = running(table).deal
-            if table.last_press.get(seat.id) == (token, move):
-                return None
             now = table.token
             fresh = (token.deal, token.bout) == (now.deal, now.bout)
             if not fresh or (move.kind is MoveKind.PASS and token.change != now.change):

@@ -67,7 +67,7 @@ class Presence:
                 self._computers.arm(table)
 
     async def back(self, chat_id: int, title: str) -> None:
-        """The bot is in the chat (again): tables that stood still go on."""
+        """The bot is in the chat, as Telegram or somebody who speaks to it says: what stood still goes on."""
         async with self._hall.database.transaction() as connection:
             await stored_chats.seen(connection, chat_id, title, self._hall.clock.now())
         self._hall.display.reachable(chat_id)

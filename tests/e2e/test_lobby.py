@@ -143,3 +143,14 @@ async def test_people_who_talk_to_each_other_are_not_noted(bot: Stage) -> None:
     async with bot.app.desk.hall.database.reading() as connection:
         rows = await connection.execute_fetchall("SELECT name FROM users")
     assert [row[0] for row in rows] == ["Ann"]
+
+
+async def test_who_asks_the_same_again_and_again_does_not_fill_the_group(bot: Stage) -> None:
+    ann = await bot.person("Ann")
+    group = await bot.group(ann)
+    for _ in range(5):
+        await ann.say(group, "/rules")
+        last = await ann.say(group, "/table")
+    await ann.wait_for(group, lambda seen: len([m for m in seen.messages if m.id > last]) == 2 or None)
+    await bot.quiet()
+    assert len([m for m in await ann.messages(group) if not m.outgoing and m.text]) == 2

@@ -200,3 +200,12 @@ async def test_a_move_and_its_update_are_one(room: Room) -> None:
     refused = room.caller(1)
     await refusal(room.play.press(refused, table_id, token, Move.parse("lead 9s"), 1))
     assert not await room.handled(refused.update_id)
+
+
+async def test_a_second_tap_on_the_last_move_of_a_game_says_nothing(room: Room) -> None:
+    table_id = await room.standing_at(LAST, 2)
+    await room.move(1, "lead 6s", table_id)
+    token = (await room.table(table_id)).token
+    for _ in range(2):
+        assert await room.play.press(room.caller(2), table_id, token, Move.parse("take"), 2) is None
+    assert (await room.table(table_id)).status is Status.BETWEEN
