@@ -33,7 +33,7 @@ from bot.storage.shown import StoredShown
 from bot.tables.hall import Paces
 from bot.tables.table import Place
 from bot.texts import Texts
-from bot.thinking import think
+from bot.thinking import Thinkers
 
 LOCALES = Path(__file__).parent.parent / "locales"
 
@@ -70,7 +70,7 @@ class App:
                 texts=texts,
                 clock=self._clock,
                 random=Random(secrets.randbits(64)),
-                think=think,
+                think=Thinkers().think,
                 paces=Paces(
                     computer=settings.computer_pace,
                     forced=settings.computer_pace / 2,

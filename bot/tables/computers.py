@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from random import Random
 
@@ -13,7 +13,7 @@ from bot.tables.closing import await_idle, forget
 from bot.tables.hall import Hall
 from bot.tables.moving import Turn, make, people_left, play, running, write
 from bot.tables.table import Status, Table
-from game import Deal, Move
+from game import Card, Move, View
 
 LEVELS = ("easy", "medium", "hard", "master")
 DEFAULT_LEVEL = "medium"
@@ -23,8 +23,8 @@ HASTY_LEVEL = "easy"
 HASTY_MOVES = 50
 """How many moves of such a deal are made in one go, before anybody else gets his turn."""
 
-Think = Callable[[Deal, int, str, Random], Move]
-"""Chooses a legal move for a seat from what that seat may know, at one of the `LEVELS`."""
+Think = Callable[[View, frozenset[Card], str, Random], Awaitable[Move]]
+"""Chooses a legal move, at one of the `LEVELS`, from what a seat may know and an attentive player remembers."""
 
 _log = structlog.get_logger()
 
@@ -70,36 +70,41 @@ class Computers:
         return None
 
     async def _turn(self, table_id: int) -> None:
+        """One move. The table is free while it is thought about, so what was thought may come too late."""
         async with self._hall.table(table_id) as table:
             position = self._next(table)
             if position is None:
                 return
-            defender = running(table).deal.defender
-            if people_left(table):
-                turn = Turn(position, self._choose(table, position), MadeBy.COMPUTER)
-                await make(self._hall, table, turn)
-            else:
+            if not people_left(table):
                 await self._hurry(table)
+                self.settle(table)
+                return
+            deal, token = running(table).deal, table.token
+            level = table.seat(deal.players[position]).level or DEFAULT_LEVEL
+            view, memory = deal.view(position), deal.memory()
+        move = await self._choose(view, memory, level)
+        async with self._hall.table(table_id) as table:
+            if self._next(table) != position or table.token != token:
+                self.arm(table)
+                return
+            defender = running(table).deal.defender
+            await make(self._hall, table, Turn(position, move, MadeBy.COMPUTER))
             self.settle(table, urgent=running(table).deal.defender != defender)
 
     async def _hurry(self, table: Table) -> None:
         made: list[StoredMove] = []
         while len(made) < HASTY_MOVES and (position := self._next(table)) is not None:
-            move = self._choose(table, position, HASTY_LEVEL)
+            deal = running(table).deal
+            move = await self._choose(deal.view(position), deal.memory(), HASTY_LEVEL)
             made.append(play(self._hall, table, Turn(position, move, MadeBy.COMPUTER))[1])
         async with self._hall.commit(table, None) as connection:
             await write(self._hall, connection, table, made)
 
-    def _choose(self, table: Table, position: int, level: str | None = None) -> Move:
-        deal = running(table).deal
-        moves = deal.legal_moves(position)
-        if len(moves) == 1:
-            return moves[0]
-        level = level or table.seat(deal.players[position]).level or DEFAULT_LEVEL
+    async def _choose(self, view: View, memory: frozenset[Card], level: str) -> Move:
+        if len(view.moves) == 1:
+            return view.moves[0]
         try:
-            move = self._think(deal, position, level, self._hall.random)
+            return await self._think(view, memory, level, self._hall.random)
         except Exception:  # noqa: BLE001 - no thinker may hold up a game
-            # A player that cannot think must not hold up the game.
-            _log.exception("a computer player failed", table=table.id, level=level)
-            return self._hall.random.choice(moves)
-        return move
+            _log.exception("a computer player failed", level=level)
+            return self._hall.random.choice(view.moves)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -16,7 +16,7 @@ from bot.storage import users as stored_users
 from bot.storage.database import Database
 from bot.storage.users import User
 from bot.tables.caller import Caller
-from bot.tables.computers import Computers
+from bot.tables.computers import Computers, Think
 from bot.tables.dealing import Dealing
 from bot.tables.hall import Hall, Paces
 from bot.tables.leaving import Leaving
@@ -28,8 +28,8 @@ from bot.tables.registry import Registry
 from bot.tables.solo import Solo
 from bot.tables.standing import Standing
 from bot.tables.table import Place, Seat, Status, Table
-from bot.thinking import think
-from game import Card, Deal, HouseRules, Match, Move
+from bot.thinking import Thinkers
+from game import Card, HouseRules, Match, Move, View
 from tests.bot.clock import HandClock
 
 GROUP = Place(-100)
@@ -120,11 +120,11 @@ class Room:
         self.solo = Solo(self.hall, self.dealing)
         self.standing = Standing(self.hall)
         self.presence = Presence(self.hall, self.computers)
-        self.thinker: Callable[[Deal, int, str, Random], Move] = think
+        self.thinker: Think = Thinkers().think
         self._update = 0
 
-    def think(self, deal: Deal, seat: int, level: str, rng: Random) -> Move:
-        return self.thinker(deal, seat, level, rng)
+    async def think(self, view: View, memory: frozenset[Card], level: str, chance: Random) -> Move:
+        return await self.thinker(view, memory, level, chance)
 
     def caller(self, user_id: int, *, reachable: bool = True, **fields: Any) -> Caller:
         self._update += 1

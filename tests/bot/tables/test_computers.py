@@ -6,7 +6,7 @@ from bot.house import ChatSettings
 from bot.tables.computers import LEVELS
 from bot.tables.table import Kind, Place, Status
 from game import HouseRules, Move
-from tests.bot.hall import Room, refusal
+from tests.bot.hall import GROUP, Room, refusal
 
 LEADING = {"hands": {"1": "6s 7s", "2": "8s 9s"}, "talon": "7d", "trump": "d", "leader": "2"}
 
@@ -62,7 +62,7 @@ async def test_a_computer_moves_in_its_time_and_not_before(room: Room, level: st
 
 
 async def test_a_computer_that_cannot_think_does_not_hold_up_the_game(room: Room) -> None:
-    def broken(*_: object) -> Move:
+    async def broken(*_: object) -> Move:
         raise ZeroDivisionError
 
     room.thinker = broken
@@ -86,3 +86,27 @@ async def test_a_computer_move_that_lost_the_race_does_nothing(room: Room) -> No
     room.clock.pass_by(5)
     await room.due()
     assert (await room.stored(table_id)).status is Status.CLOSED
+
+
+async def test_people_play_on_while_a_computer_thinks_and_its_thought_may_come_too_late(room: Room) -> None:
+    position = {
+        "hands": {"1": "6s 9s", "2": "7s Ts", "3": "6h 8h"},
+        "talon": "7d",
+        "trump": "d",
+        "leader": "1",
+    }
+    table_id = await room.standing_at(position, 2, 3)
+    await room.leaving.leave(room.caller(2), GROUP)
+    await room.move(1, "lead 6s", table_id)
+
+    async def slow(*_: object) -> Move:
+        await room.leaving.stop(room.caller(1), GROUP)
+        return Move.parse("take")
+
+    room.thinker = slow
+    room.clock.pass_by(2)
+    await room.due()
+    table = await room.stored(table_id)
+    assert table.status is Status.CLOSED
+    assert table.match is not None
+    assert len(table.match.deal.view(None).table) == 1
