@@ -24,7 +24,7 @@ HASTY_MOVES = 50
 """How many moves of such a deal are made in one go, before anybody else gets his turn."""
 
 Think = Callable[[View, frozenset[Card], str, Random], Awaitable[Move]]
-"""Chooses a legal move, at one of the `LEVELS`, from what a seat may know and an attentive player remembers."""
+"""Chooses a legal move, at one of the `LEVELS`, from what a seat may know and remember."""
 
 _log = structlog.get_logger()
 
