@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from bot import healthcheck
@@ -28,7 +29,8 @@ def _run(settings: Settings) -> None:
 
     logs.configure(settings.log_level, settings.log_format)
     try:
-        asyncio.run(run(settings, include))
+        with suppress(asyncio.CancelledError):
+            asyncio.run(run(settings, include))
     except Failure as failure:
         raise CannotStart(str(failure)) from None
 

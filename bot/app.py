@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any, TypeVar
 
 import structlog
 from aiogram import Bot, Dispatcher
 from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
-from aiogram.webhook.aiohttp_server import SimpleRequestHandler
+from aiogram.exceptions import (
+    ClientDecodeError,
+    TelegramNetworkError,
+    TelegramRetryAfter,
+    TelegramServerError,
+)
+from aiogram.types import User
 from aiohttp import web
 
-from bot import health
+from bot import health, recovery, webhook
 from bot.administrators import TelegramMembership
 from bot.clock import Clock, SystemClock
 from bot.commands import announce
@@ -27,6 +35,7 @@ from bot.desk import Desk, Outside
 from bot.intake import Intake
 from bot.polling import ALLOWED_UPDATES, POLL_SECONDS, Polling
 from bot.settings import Settings
+from bot.stopping import unless_stopped
 from bot.storage import updates as stored_updates
 from bot.storage.database import Database
 from bot.storage.shown import StoredShown
@@ -37,13 +46,24 @@ from bot.thinking import Thinkers
 
 LOCALES = Path(__file__).parent.parent / "locales"
 
-LAST_DELIVERIES = 3.0
+LAST_DELIVERIES = 2.0
 """Seconds that the courier gets at the end; what it does not manage is shown at the next start."""
+
+HANG_UP = 0.5
+"""Seconds that those who ask or push over HTTP get at the end."""
+
+GREETING = 10
+"""Seconds for one attempt to ask Telegram who the bot is."""
+
+GREETINGS = 4
+"""How many attempts are made before the start is given up."""
 
 TIDYING = 3600.0
 """Seconds between two times at which what nobody needs any more is forgotten."""
 
 _log = structlog.get_logger()
+
+_Result = TypeVar("_Result")
 
 
 class App:
@@ -55,9 +75,8 @@ class App:
         self._database = database
         self._clock: Clock = database.clock
         self.dispatcher = Dispatcher()
-        self.intake = Intake(database)
-        self.dispatcher.update.outer_middleware(self.intake)
-        self.polling = Polling(bot, self.dispatcher, self.intake, self._clock)
+        self.intake = Intake(database, self.dispatcher, bot)
+        self.polling = Polling(bot, self.intake, self._clock)
         texts = Texts(LOCALES)
         messenger = TelegramMessenger(bot)
         self.courier = Courier(messenger, StoredShown(database), self._clock, self)
@@ -106,26 +125,32 @@ class App:
 
         Raises:
             TelegramUnauthorizedError: if the token is refused.
+            TokenInUse: if another bot works with the token.
         """
         async with asyncio.TaskGroup() as tasks:
             courier = tasks.create_task(self.courier.run())
-            schedule = tasks.create_task(self.desk.schedule.run())
+            others = [
+                tasks.create_task(self.desk.schedule.run()),
+                tasks.create_task(recovery.resume(self.desk.presence, self.courier, self._clock)),
+                tasks.create_task(announce(self._bot, self._texts)),
+            ]
             try:
-                await self.desk.presence.resume()
                 await self._tidy()
-                await announce(self._bot, self._texts)
                 async with self._health_endpoint():
                     await self._take_in(stop)
-                schedule.cancel()
+                for task in others:
+                    task.cancel()
                 await self._deliver_the_rest()
             finally:
-                schedule.cancel()
+                for task in others:
+                    task.cancel()
                 self.courier.stop()
                 courier.cancel()
 
     async def _take_in(self, stop: asyncio.Event) -> None:
         if self._settings.webhook_url is None:
-            await self._bot.delete_webhook()
+            forget = partial(self._bot.delete_webhook, request_timeout=GREETING)
+            await unless_stopped(stop, _patiently(forget, self._clock))
             _log.info("started", mode="polling")
             await self.polling.run(stop)
         else:
@@ -137,14 +162,16 @@ class App:
         token = secrets.token_urlsafe() if secret is None else secret.get_secret_value()
         url = self._settings.webhook_url
         path = "/" if url is None or url.path is None else url.path
-        app = web.Application()
-        # Its `register` would close the bot's session at the end, which the start-up does itself.
-        handler = SimpleRequestHandler(
-            self.dispatcher, self._bot, handle_in_background=False, secret_token=token
-        )
-        app.router.add_route("POST", path, handler.handle)
+        app = webhook.application(self.intake, path, token)
         async with _serving(app, self._settings.webhook_host, self._settings.webhook_port):
-            await self._bot.set_webhook(str(url), secret_token=token, allowed_updates=ALLOWED_UPDATES)
+            register = partial(
+                self._bot.set_webhook,
+                str(url),
+                secret_token=token,
+                allowed_updates=ALLOWED_UPDATES,
+                request_timeout=GREETING,
+            )
+            await unless_stopped(stop, _patiently(register, self._clock))
             _log.info("started", mode="webhook", port=self._settings.webhook_port)
             await stop.wait()
 
@@ -198,7 +225,7 @@ async def opened(
     try:
         server = TelegramAPIServer.from_base(str(settings.bot_api_url).rstrip("/"))
         async with Bot(settings.bot_token.get_secret_value(), AiohttpSession(api=server)) as bot:
-            me = await bot.me()
+            me = await _patiently(partial(_who, bot), SystemClock())
             app = App(settings, bot, database, me.username or "")
             include(app.dispatcher, app.desk)
             yield app
@@ -206,9 +233,28 @@ async def opened(
         await database.close()
 
 
+async def _who(bot: Bot) -> User:
+    return await bot.get_me(request_timeout=GREETING)
+
+
+async def _patiently(call: Callable[[], Coroutine[Any, Any, _Result]], clock: Clock) -> _Result:
+    """Makes a call without which the bot cannot start, again if the network or the server fails."""
+    pause = 1.0
+    for _ in range(GREETINGS - 1):
+        try:
+            return await call()
+        except TelegramRetryAfter as flood:
+            pause = flood.retry_after
+        except (TelegramNetworkError, TelegramServerError, ClientDecodeError) as error:
+            _log.warning("Telegram does not answer", error=type(error).__name__, pause=pause)
+        await clock.sleep(pause)
+        pause *= 2
+    return await call()
+
+
 @asynccontextmanager
 async def _serving(app: web.Application, host: str, port: int) -> AsyncIterator[None]:
-    runner = web.AppRunner(app, access_log=None)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=HANG_UP)
     await runner.setup()
     try:
         await web.TCPSite(runner, host, port).start()

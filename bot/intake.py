@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
-from aiogram import BaseMiddleware
+import structlog
+from aiogram import BaseMiddleware, Bot, Dispatcher
 from aiogram.types import TelegramObject, Update
+from pydantic import ValidationError
 
 from bot.storage import updates as stored_updates
 from bot.storage.database import Database
@@ -16,18 +19,48 @@ from bot.storage.database import Database
 REMEMBERED = 10_000
 """How many of the newest updates are known without asking the database."""
 
+Afterwards = list[Callable[[], Awaitable[None]]]
+"""What handlers leave to be done when the next update of the chat may begin: answers to queries, which are
+sent over a network that may be slow. It stands in the handlers' data as `afterwards`."""
+
+_log = structlog.get_logger()
+
 
 class Intake(BaseMiddleware):
-    """The outermost middleware of all updates, whichever way they come.
+    """The way of every update to the handlers, whether it was polled or pushed.
 
-    An update whose work is done, in this process or an earlier one, goes no further.
+    An update whose work is done, in this process or an earlier one, goes no further. Whoever brings updates
+    calls `take`; the rest is the dispatcher's outermost middleware.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, dispatcher: Dispatcher, bot: Bot) -> None:
         self._database = database
+        self._dispatcher = dispatcher
+        self._bot = bot
         self._handled: dict[int, None] = {}
-        self._unwritten: list[int] = []
         self._locks: dict[int, _ChatLock] = {}
+        dispatcher.update.outer_middleware(self)
+
+    async def take(self, raw: Mapping[str, Any]) -> bool:
+        """Handles an update as Telegram wrote it; whatever goes wrong with it stops no other.
+
+        Returns:
+            Whether it may be acknowledged: its effect is in the database, or never will be. If it is not,
+            the database failed, and the update is to come again.
+        """
+        try:
+            update = Update.model_validate(raw, context={"bot": self._bot})
+        except ValidationError:
+            _log.error("update not understood", update_id=raw.get("update_id"))
+            return True
+        try:
+            await self._dispatcher.feed_update(self._bot, update)
+        except sqlite3.Error as error:
+            _log.error("update not stored", update_id=update.update_id, error=str(error))
+            return False
+        except Exception:  # noqa: BLE001 - one update must not stop the others
+            _log.exception("update failed", update_id=update.update_id)
+        return True
 
     async def __call__(
         self,
@@ -38,27 +71,28 @@ class Intake(BaseMiddleware):
         """Hands the update on if it is new; only what was handled to its end counts as handled."""
         if not isinstance(event, Update):
             return await handler(event, data)
-        async with self._in_order(_chat_of(event)):
-            if event.update_id in self._handled:
-                return None
-            data["repeated"] = await self._stored(event.update_id)
-            result = await handler(event, data)
-            self._remember(event.update_id)
-            return result
-
-    async def settle(self) -> None:
-        """Writes down what was handled; after that the updates may be acknowledged."""
-        written, self._unwritten = self._unwritten, []
-        if written:
-            async with self._database.transaction() as connection:
-                await stored_updates.mark_all(connection, written, self._database.clock.now())
+        afterwards: Afterwards = []
+        data["afterwards"] = afterwards
+        try:
+            async with self._in_order(_chat_of(event)):
+                if event.update_id in self._handled:
+                    return None
+                data["repeated"] = await self._stored(event.update_id)
+                result = await handler(event, data)
+                await self._note(event.update_id)
+                return result
+        finally:
+            for job in afterwards:
+                await job()
 
     async def _stored(self, update_id: int) -> bool:
         async with self._database.reading() as connection:
             return await stored_updates.handled(connection, update_id)
 
-    def _remember(self, update_id: int) -> None:
-        self._unwritten.append(update_id)
+    async def _note(self, update_id: int) -> None:
+        """Writes the update down, unless that was done together with its effect."""
+        async with self._database.transaction() as connection:
+            await stored_updates.mark(connection, update_id, self._database.clock.now())
         self._handled[update_id] = None
         while len(self._handled) > REMEMBERED:
             del self._handled[next(iter(self._handled))]

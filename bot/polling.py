@@ -1,16 +1,23 @@
-"""Long polling that acknowledges a batch only when all of it is handled and written down."""
+"""Long polling that acknowledges an update only when it is handled and written down."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 import structlog
-from aiogram import Bot, Dispatcher
-from aiogram.exceptions import TelegramAPIError, TelegramRetryAfter, TelegramUnauthorizedError
-from aiogram.types import Update
+from aiogram import Bot
+from aiogram.exceptions import (
+    AiogramError,
+    TelegramConflictError,
+    TelegramRetryAfter,
+    TelegramUnauthorizedError,
+)
+from aiogram.methods import TelegramMethod
 
 from bot.clock import Clock
-from bot.intake import Intake
+from bot.stopping import unless_stopped
 
 ALLOWED_UPDATES = ["message", "callback_query", "my_chat_member"]
 """What the bot has handlers for."""
@@ -19,76 +26,138 @@ POLL_SECONDS = 25
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 """Seconds between attempts while Telegram does not answer; doubled each time."""
 
+HANDLING = 0.5
+"""Seconds for which what was taken in is waited for before more is asked for."""
+
+LAST_HANDLING = 1.5
+"""Seconds for which it is waited for at the end."""
+
+PROBATION = 60.0
+"""Seconds after the start in which another bot that asks with the same token makes this one give up."""
+
+CONFLICTS = 2
+"""How often in a row that has to happen; a bot that is just ending may get in between once."""
+
 _log = structlog.get_logger()
 
 
-class Polling:
-    """Asks for updates and feeds them to the dispatcher."""
+class TokenInUse(Exception):
+    """Another bot asks for updates with the same token."""
 
-    def __init__(self, bot: Bot, dispatcher: Dispatcher, intake: Intake, clock: Clock) -> None:
+
+class Taker(Protocol):
+    """Who handles updates; `bot.intake.Intake` does."""
+
+    async def take(self, raw: Mapping[str, Any]) -> bool:
+        """Handles one; whether it may be acknowledged."""
+
+
+class _GetUpdates(TelegramMethod[list[dict[str, Any]]]):
+    """`getUpdates` whose answer is not read as a whole: one strange update must not hide the others."""
+
+    __returning__ = list[dict[str, Any]]
+    __api_method__ = "getUpdates"
+
+    offset: int | None = None
+    timeout: int
+    allowed_updates: list[str]
+
+
+class Polling:
+    """Asks for updates and has them handled, side by side.
+
+    Telegram takes an offset as the word that everything before it is done. So the offset stays at the oldest
+    update that is not done yet, however many newer ones are; those come again and are left alone.
+    """
+
+    def __init__(self, bot: Bot, intake: Taker, clock: Clock) -> None:
         self._bot = bot
-        self._dispatcher = dispatcher
         self._intake = intake
         self._clock = clock
+        self._open: dict[int, asyncio.Task[bool]] = {}
+        self._offset: int | None = None
         self._pause = FIRST_PAUSE
+        self._conflicts = 0
+        self._began_at = clock.monotonic()
         self.asked_at = clock.monotonic()
         """When the server last answered; for the health check."""
 
     async def run(self, stop: asyncio.Event) -> None:
-        """Polls until told to stop; what has been taken in by then is handled to its end.
+        """Polls until told to stop; what has been taken in by then has a moment to end.
 
         Raises:
             TelegramUnauthorizedError: if the token is refused, which no waiting helps.
+            TokenInUse: if another bot was there first.
         """
-        offset: int | None = None
-        while not stop.is_set():
-            updates = await self._ask(offset, stop)
-            if updates:
-                async with asyncio.TaskGroup() as batch:
-                    for update in updates:
-                        batch.create_task(self.feed(update))
-                await self._intake.settle()
-                offset = updates[-1].update_id + 1
-
-    async def feed(self, update: Update) -> None:
-        """Handles one update; whatever goes wrong with it stops no other."""
+        self._began_at = self._clock.monotonic()
         try:
-            await self._dispatcher.feed_update(self._bot, update)
-        except Exception:  # noqa: BLE001 - one update must not stop the others
-            _log.exception("update failed", update_id=update.update_id)
-
-    async def _ask(self, offset: int | None, stop: asyncio.Event) -> list[Update]:
-        try:
-            async with asyncio.TaskGroup() as race:
-                asking = race.create_task(self._updates(offset))
-                stopping = race.create_task(stop.wait())
-                await asyncio.wait({asking, stopping}, return_when=asyncio.FIRST_COMPLETED)
-                stopping.cancel()
-                if not asking.done():
-                    asking.cancel()
-            return [] if asking.cancelled() else asking.result()
-        except* TelegramUnauthorizedError as refused:
+            async with asyncio.TaskGroup() as handling:
+                await self._poll(handling, stop)
+        except* (TelegramUnauthorizedError, TokenInUse) as refused:
             raise refused.exceptions[0] from None
 
-    async def _updates(self, offset: int | None) -> list[Update]:
+    async def _poll(self, handling: asyncio.TaskGroup, stop: asyncio.Event) -> None:
+        while not stop.is_set():
+            for raw in await self._ask(stop):
+                number = int(raw["update_id"])
+                if number not in self._open:
+                    self._open[number] = handling.create_task(self._intake.take(raw))
+            if self._open:
+                await asyncio.wait(self._open.values(), timeout=HANDLING)
+                await self._acknowledge(stop)
+        if self._open:
+            await asyncio.wait(self._open.values(), timeout=LAST_HANDLING)
+        for task in self._open.values():
+            task.cancel()
+
+    async def _acknowledge(self, stop: asyncio.Event) -> None:
+        """Moves the offset past what is done; what the database could not take will be asked for again."""
+        failed = [number for number, task in self._open.items() if task.done() and not task.result()]
+        for number in failed:
+            del self._open[number]
+        for number in sorted(self._open):
+            if not self._open[number].done() or (failed and min(failed) < number):
+                break
+            del self._open[number]
+            self._offset = number + 1
+        if failed:
+            await unless_stopped(stop, self._rest())
+
+    async def _ask(self, stop: asyncio.Event) -> list[dict[str, Any]]:
+        return await unless_stopped(stop, self._updates()) or []
+
+    async def _updates(self) -> list[dict[str, Any]]:
+        asking = _GetUpdates(offset=self._offset, timeout=POLL_SECONDS, allowed_updates=ALLOWED_UPDATES)
         try:
-            updates = await self._bot.get_updates(
-                offset=offset,
-                timeout=POLL_SECONDS,
-                allowed_updates=ALLOWED_UPDATES,
-                request_timeout=POLL_SECONDS + 10,
-            )
+            updates = await self._bot(asking, request_timeout=POLL_SECONDS + 10)
         except TelegramUnauthorizedError:
             raise
+        except TelegramConflictError as conflict:
+            await self._disputed(conflict)
+            return []
         except TelegramRetryAfter as flood:
             _log.warning("polling too fast", retry_after=flood.retry_after)
             await self._clock.sleep(flood.retry_after)
             return []
-        except (TelegramAPIError, OSError) as error:
+        except (AiogramError, OSError) as error:
             _log.warning("no updates", error=type(error).__name__, pause=self._pause)
-            await self._clock.sleep(self._pause)
-            self._pause = min(2 * self._pause, LONGEST_PAUSE)
+            await self._rest()
             return []
         self._pause = FIRST_PAUSE
+        self._conflicts = 0
         self.asked_at = self._clock.monotonic()
         return updates
+
+    async def _rest(self) -> None:
+        """Pauses, longer each time in a row."""
+        pause, self._pause = self._pause, min(2 * self._pause, LONGEST_PAUSE)
+        await self._clock.sleep(pause)
+
+    async def _disputed(self, conflict: TelegramConflictError) -> None:
+        """Of two bots with one token the newer one gives up; the older one asks on and keeps its place."""
+        self._conflicts += 1
+        if self._conflicts >= CONFLICTS and self._clock.monotonic() - self._began_at < PROBATION:
+            raise TokenInUse(conflict.message)
+        if self._conflicts == 1:
+            _log.error("another bot uses the token", reason=conflict.message)
+        await self._clock.sleep(FIRST_PAUSE)

@@ -13,6 +13,9 @@ from bot.clock import Clock
 
 Job = Callable[[], Awaitable[None]]
 
+FIRST_RETRY, LONGEST_RETRY = 5.0, 300.0
+"""Seconds after which a job that failed is tried again; doubled each time."""
+
 _log = structlog.get_logger()
 
 
@@ -26,6 +29,7 @@ class Schedule:
         self._clock = clock
         self._jobs: dict[str, tuple[int, float, Job]] = {}
         self._queue: list[tuple[float, int, str]] = []
+        self._pauses: dict[str, float] = {}
         self._numbers = itertools.count()
         self._news = asyncio.Event()
 
@@ -44,24 +48,29 @@ class Schedule:
     def cancel(self, key: str) -> None:
         """Forgets the key's job if it has not begun."""
         self._jobs.pop(key, None)
+        self._pauses.pop(key, None)
         self._sweep()
 
     async def run(self) -> None:
-        """Runs jobs until cancelled; a job that raises is logged and stops nothing else."""
+        """Runs jobs until cancelled. A job that raises is logged, stops nothing else and is tried again.
+
+        What fails is mostly the database, and a game whose computer player was to move must not stand still
+        for ever because the disk was full for a minute.
+        """
         async with asyncio.TaskGroup() as tasks:
             while True:
                 self._news.clear()
-                for job in self._due():
-                    tasks.create_task(self._guarded(job))
+                for key, job in self._due():
+                    tasks.create_task(self._guarded(key, job))
                 await self._wait()
 
-    def _due(self) -> list[Job]:
-        due: list[Job] = []
+    def _due(self) -> list[tuple[str, Job]]:
+        due: list[tuple[str, Job]] = []
         now = self._clock.now()
         while self._queue and self._queue[0][0] <= now:
             _, number, key = heapq.heappop(self._queue)
             if key in self._jobs and self._jobs[key][0] == number:
-                due.append(self._jobs.pop(key)[2])
+                due.append((key, self._jobs.pop(key)[2]))
         return due
 
     def _sweep(self) -> None:
@@ -86,8 +95,14 @@ class Schedule:
             news.cancel()
             sleep.cancel()
 
-    async def _guarded(self, job: Job) -> None:
+    async def _guarded(self, key: str, job: Job) -> None:
         try:
             await job()
         except Exception:  # noqa: BLE001 - one job must not stop the others
-            _log.exception("delayed work failed")
+            pause = self._pauses.get(key, FIRST_RETRY)
+            _log.exception("delayed work failed", key=key, pause=pause)
+            if key not in self._jobs:
+                self.at(key, self._clock.now() + pause, job)
+                self._pauses[key] = min(2 * pause, LONGEST_RETRY)
+        else:
+            self._pauses.pop(key, None)

@@ -16,6 +16,7 @@ from pydantic import AnyHttpUrl, SecretStr
 from bot.app import opened
 from bot.desk import Desk
 from bot.playground.server import Playground
+from bot.polling import TokenInUse
 from bot.settings import Settings
 from bot.storage.opening import DatabaseUnusable
 
@@ -30,20 +31,28 @@ async def run(settings: Settings, include: Callable[[Dispatcher, Desk], None]) -
     Raises:
         Failure: for what whoever started it can do something about.
     """
-    stop = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    starting = asyncio.current_task()
+    if starting is not None:
+        # Nothing is under way yet that would have to be ended in order.
+        _on_signals(starting.cancel)
     async with AsyncExitStack() as stack:
         if settings.bot_token is None:
             settings = await _with_playground(settings, stack)
         try:
             app = await stack.enter_async_context(opened(settings, include))
+            stop = asyncio.Event()
+            _on_signals(stop.set)
             await app.run(stop)
         except Exception as error:
             explained = _explained(_first(error))
             if explained is None:
                 raise
             raise Failure(explained) from None
+
+
+def _on_signals(act: Callable[[], object]) -> None:
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, act)
 
 
 async def _with_playground(settings: Settings, stack: AsyncExitStack) -> Settings:
@@ -77,6 +86,8 @@ def _explained(error: BaseException) -> str | None:
         return f"DATABASE_PATH: {error}"
     if isinstance(error, TelegramUnauthorizedError):
         return "BOT_TOKEN: Telegram refuses it"
+    if isinstance(error, TokenInUse):
+        return f"BOT_TOKEN: another bot is running with it ({error})"
     if isinstance(error, TelegramAPIError):
         return f"Telegram: {error}"
     return None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import structlog
@@ -14,6 +16,7 @@ from aiogram.types import User as TelegramUser
 
 from bot import redacting, telling
 from bot.desk import Desk
+from bot.intake import Afterwards
 from bot.notice import Notice, Refused
 from bot.people import GROUP_ANONYMOUS
 from bot.storage.users import User
@@ -35,7 +38,8 @@ _log = structlog.get_logger()
 class Asking(BaseMiddleware):
     """Handlers return a Notice or nothing, or raise Refused; this puts it into words and delivers it.
 
-    A callback query is answered exactly once, also when its handler fails.
+    A callback query is answered exactly once, also when its handler fails. What fails for the database's sake
+    is not done: of messages the intake is told, as they will come again.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -59,13 +63,20 @@ class Asking(BaseMiddleware):
             caller = await self._caller(query.from_user, data, in_private=in_private)
             locale = caller.locale
             notice = await self._result(handler, query, data)
+        except sqlite3.Error as error:
+            # He is told and presses again; to play the press later, unasked, would surprise him.
+            _log.error("press not stored", error=str(error))
         finally:
-            await self._desk.messenger.answer(
-                query.id,
-                None if notice is None or notice.url else telling.toast(self._desk.texts, locale, notice),
-                alert=notice is not None and notice.alert,
-                url=None if notice is None else notice.url,
-            )
+            afterwards: Afterwards = data["afterwards"]
+            afterwards.append(partial(self._answer, query.id, locale, notice))
+
+    async def _answer(self, query_id: str, locale: str, notice: Notice | None) -> None:
+        await self._desk.messenger.answer(
+            query_id,
+            None if notice is None or notice.url else telling.toast(self._desk.texts, locale, notice),
+            alert=notice is not None and notice.alert,
+            url=None if notice is None else notice.url,
+        )
 
     async def _message(self, handler: Handler, message: Message, data: dict[str, Any]) -> None:
         if data.get("repeated"):
@@ -122,6 +133,8 @@ class Asking(BaseMiddleware):
             result = await handler(event, data)
         except Refused as refused:
             return refused.notice
+        except sqlite3.Error:
+            raise
         except Exception:  # noqa: BLE001 - the person gets an answer all the same
             update: Update = data["event_update"]
             raw = update.model_dump(mode="json", exclude_none=True, by_alias=True)

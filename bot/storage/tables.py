@@ -131,8 +131,10 @@ async def at(connection: aiosqlite.Connection, place: Place) -> int | None:
 
 
 async def live(connection: aiosqlite.Connection) -> list[int]:
-    """The numbers of all live tables."""
-    rows = await connection.execute_fetchall("SELECT id FROM tables WHERE status != 'closed' ORDER BY id")
+    """The numbers of all live tables, those at which something happened last first."""
+    rows = await connection.execute_fetchall(
+        "SELECT id FROM tables WHERE status != 'closed' ORDER BY touched_at DESC, id"
+    )
     return [int(row[0]) for row in rows]
 
 

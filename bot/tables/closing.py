@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bot.notice import Notice
+from bot.storage import deals as stored_deals
 from bot.tables.hall import Hall
 from bot.tables.table import Status, Table
 
@@ -19,12 +20,13 @@ def await_idle(hall: Hall, table: Table) -> None:
         hall.schedule.cancel(f"t{table.id}.idle")
 
 
-async def close(hall: Hall, table: Table, update_id: int | None) -> None:
-    """Ends a table that is held: nothing more will happen at it."""
+async def close(hall: Hall, table: Table, update_id: int | None, broken_off: int | None = None) -> None:
+    """Ends a table that is held: nothing more will happen at it, and its deal, if named, has no result."""
     table.status = Status.CLOSED
     table.deadline = None
-    async with hall.commit(table, update_id):
-        pass
+    async with hall.commit(table, update_id) as connection:
+        if broken_off is not None:
+            await stored_deals.end(connection, broken_off, None, hall.clock.now())
     forget(hall, table)
 
 

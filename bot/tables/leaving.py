@@ -113,10 +113,8 @@ class Leaving:
         self._computers.settle(table)
 
     async def _break_off(self, table: Table, update_id: int | None) -> None:
-        if table.status is Status.PLAYING and table.deal_id is not None:
-            async with self._hall.database.transaction() as connection:
-                await stored_deals.end(connection, table.deal_id, None, self._hall.clock.now())
-        await close(self._hall, table, update_id)
+        broken_off = table.deal_id if table.status is Status.PLAYING else None
+        await close(self._hall, table, update_id, broken_off)
 
     async def _at(self, place: Place) -> int:
         table_id = await self._hall.tables.at(place)

@@ -18,11 +18,14 @@ class Presence:
         self._hall = hall
         self._computers = computers
 
-    async def resume(self) -> None:
-        """At start: every live table is shown as it stands, and what was waited for is waited for again."""
-        for table_id in await self._hall.tables.live():
-            async with self._hall.table(table_id) as table:
-                self._wake(table)
+    async def live(self) -> list[int]:
+        """The numbers of all live tables, those at which something happened last first."""
+        return await self._hall.tables.live()
+
+    async def resume(self, table_id: int) -> None:
+        """At start: the table is shown as it stands, and what was waited for is waited for again."""
+        async with self._hall.table(table_id) as table:
+            self._wake(table)
 
     async def unreachable(self, chat_id: int, reason: str) -> None:
         """A private chat cannot be written to: the person counts as absent, and his groups are told.

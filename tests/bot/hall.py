@@ -170,7 +170,7 @@ class Room:
     async def due(self) -> None:
         """Everything that is due by the clock is done, and what becomes due by it."""
         while jobs := self.schedule._due():
-            for job in jobs:
+            for _, job in jobs:
                 await job()
 
     async def handled(self, update_id: int | None) -> bool:

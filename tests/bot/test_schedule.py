@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import pytest
 from structlog.testing import capture_logs
 
-from bot.schedule import Schedule
+from bot.schedule import FIRST_RETRY, Schedule
 from tests.bot.clock import HandClock
 
 Noting = Callable[[str], Callable[[], Awaitable[None]]]
@@ -109,3 +109,49 @@ async def test_jobs_that_were_replaced_leave_nothing_behind(
     for number in range(10_000):
         schedule.at("same", clock.now() + 100, note(str(number)))
     assert len(schedule._queue) < 50
+
+
+def failing(times: int, done: list[str]) -> Callable[[], Awaitable[None]]:
+    """A job that fails so many times before it succeeds."""
+    attempts = 0
+
+    async def job() -> None:
+        nonlocal attempts
+        attempts += 1
+        if attempts <= times:
+            raise ZeroDivisionError
+        done.append("done")
+
+    return job
+
+
+async def test_a_job_that_fails_is_tried_again_later_and_later(
+    schedule: Schedule, clock: HandClock, done: list[str]
+) -> None:
+    schedule.at("a", clock.now(), failing(2, done))
+    await rest()
+    for pause in (FIRST_RETRY, 2 * FIRST_RETRY):
+        clock.pass_by(pause - 0.1)
+        await rest()
+        assert done == []
+        clock.pass_by(0.2)
+        await rest()
+    assert done == ["done"]
+    assert len(schedule) == 0
+
+
+async def test_a_job_that_fails_does_not_push_aside_what_was_asked_for_meanwhile(
+    schedule: Schedule, clock: HandClock, note: Noting, done: list[str]
+) -> None:
+    async def broken() -> None:
+        schedule.at("a", clock.now() + 60, note("newer"))
+        raise ZeroDivisionError
+
+    schedule.at("a", clock.now(), broken)
+    await rest()
+    clock.pass_by(59)
+    await rest()
+    assert done == []
+    clock.pass_by(2)
+    await rest()
+    assert done == ["newer"]

@@ -94,8 +94,11 @@ async def test_after_a_restart_every_live_table_is_shown_and_waited_for(room: Ro
     table_id = await room.standing_at(BOUT, 2, 3)
     await room.leaving.leave(room.caller(1), GROUP)
     after = Room(room.database, room.clock)
-    await after.presence.resume()
-    assert after.seen.shown == [(lobby, Status.LOBBY), (table_id, Status.PLAYING)]
+    live = await after.presence.live()
+    assert sorted(live) == [lobby, table_id]
+    for number in live:
+        await after.presence.resume(number)
+    assert sorted(after.seen.shown) == [(lobby, Status.LOBBY), (table_id, Status.PLAYING)]
     room.clock.pass_by(2)
     await after.due()
     table = await after.stored(table_id)

@@ -1,0 +1,34 @@
+"""Updates that Telegram pushes: answered, and so acknowledged, only when they are handled."""
+
+from __future__ import annotations
+
+import hmac
+
+from aiohttp import web
+
+from bot.polling import Taker
+
+SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - the header's name
+
+LARGEST_UPDATE = 1 << 20
+"""Bytes; Telegram's are far smaller."""
+
+
+def application(intake: Taker, path: str, secret: str) -> web.Application:
+    """A web application that takes updates at the path from whoever knows the secret."""
+
+    async def pushed(request: web.Request) -> web.Response:
+        if not hmac.compare_digest(request.headers.get(SECRET_HEADER, "").encode(), secret.encode()):
+            return web.Response(status=401)
+        try:
+            raw = await request.json()
+        except ValueError:
+            return web.Response(status=400)
+        if not isinstance(raw, dict):
+            return web.Response(status=400)
+        # After a 503 Telegram brings the update again.
+        return web.Response(status=200 if await intake.take(raw) else 503)
+
+    app = web.Application(client_max_size=LARGEST_UPDATE)
+    app.router.add_post(path, pushed)
+    return app

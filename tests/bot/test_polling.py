@@ -1,0 +1,174 @@
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Iterable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from aiogram.exceptions import ClientDecodeError, TelegramConflictError, TelegramUnauthorizedError
+from aiogram.methods import GetMe
+
+from bot.polling import PROBATION, Polling, TokenInUse
+from tests.bot.clock import HandClock
+
+
+class Server:
+    """Telegram's side: gives what is not acknowledged yet, or raises what it is told to."""
+
+    def __init__(self, *numbers: int) -> None:
+        self.pending = list(numbers)
+        self.troubles: deque[Exception] = deque()
+        self.news = asyncio.Event()
+
+    async def __call__(self, method: Any, request_timeout: int) -> list[dict[str, Any]]:
+        del request_timeout
+        if method.offset is not None:
+            self.pending = [number for number in self.pending if number >= method.offset]
+        self.news.clear()
+        while not (self.pending or self.troubles):
+            await self.news.wait()
+        if self.troubles:
+            raise self.troubles.popleft()
+        return [{"update_id": number} for number in self.pending]
+
+    def brings(self, *numbers: int, troubles: Iterable[Exception] = ()) -> None:
+        """Something happens while the bot waits for it."""
+        self.pending += numbers
+        self.troubles += troubles
+        self.news.set()
+
+    async def until(self, *pending: int) -> None:
+        """Waits until these alone are not acknowledged."""
+        for _ in range(500):
+            if self.pending == list(pending):
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError(self.pending)
+
+
+class Taker:
+    """Notes what it takes; some of it takes long, some of it fails once."""
+
+    def __init__(self) -> None:
+        self.taken: list[int] = []
+        self.slow: dict[int, asyncio.Event] = {}
+        self.failing: set[int] = set()
+
+    async def until(self, *taken: int) -> None:
+        """Waits until that is what it has taken."""
+        for _ in range(500):
+            if self.taken == list(taken):
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError(self.taken)
+
+    async def take(self, raw: Mapping[str, Any]) -> bool:
+        number = int(raw["update_id"])
+        self.taken.append(number)
+        if number in self.slow:
+            await self.slow[number].wait()
+        if number in self.failing:
+            self.failing.remove(number)
+            return False
+        return True
+
+
+@asynccontextmanager
+async def polling(server: Server, taker: Taker, clock: HandClock) -> AsyncIterator[Polling]:
+    poller = Polling(server, taker, clock)  # type: ignore[arg-type]  # a bot, as far as polling calls it
+    stop = asyncio.Event()
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(poller.run(stop))
+        try:
+            yield poller
+        finally:
+            stop.set()
+
+
+async def passes(clock: HandClock, server: Server) -> None:
+    """Time passes until everything is acknowledged."""
+    for _ in range(500):
+        clock.pass_by(1.0)
+        await asyncio.sleep(0.001)
+        if not server.pending:
+            return
+    raise AssertionError(server.pending)
+
+
+async def test_what_is_done_is_acknowledged_and_done_once(clock: HandClock) -> None:
+    server, taker = Server(1, 2, 3), Taker()
+    async with polling(server, taker, clock):
+        await server.until()
+    assert taker.taken == [1, 2, 3]
+
+
+async def test_nothing_is_acknowledged_past_an_update_that_is_not_done_and_newer_ones_do_not_wait(
+    clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.polling.HANDLING", 0.01)
+    server, taker = Server(1, 2), Taker()
+    taker.slow[2] = asyncio.Event()
+    async with polling(server, taker, clock):
+        await server.until(2)
+        server.brings(3, 4)
+        await taker.until(1, 2, 3, 4)
+        assert server.pending == [2, 3, 4]
+        taker.slow[2].set()
+        await server.until()
+    assert taker.taken == [1, 2, 3, 4]
+
+
+async def test_what_could_not_be_stored_comes_again(clock: HandClock) -> None:
+    server, taker = Server(1, 2, 3), Taker()
+    taker.failing.add(2)
+    async with polling(server, taker, clock):
+        await taker.until(1, 2, 3)
+        await passes(clock, server)
+    assert taker.taken == [1, 2, 3, 2]
+    assert server.pending == []
+
+
+async def test_a_page_of_a_gateway_or_a_broken_connection_ends_nothing(clock: HandClock) -> None:
+    server, taker = Server(1), Taker()
+    server.troubles += [ClientDecodeError("no JSON", ValueError(), "<html>"), OSError(), TimeoutError()]
+    async with polling(server, taker, clock):
+        await passes(clock, server)
+    assert taker.taken == [1]
+
+
+async def test_a_refused_token_ends_the_polling(clock: HandClock) -> None:
+    server = Server()
+    server.troubles.append(TelegramUnauthorizedError(GetMe(), "Unauthorized"))
+    with pytest.raises(TelegramUnauthorizedError):
+        await Polling(server, Taker(), clock).run(asyncio.Event())  # type: ignore[arg-type]  # as above
+
+
+def conflicts(count: int) -> list[Exception]:
+    return [TelegramConflictError(GetMe(), "terminated by other getUpdates request")] * count
+
+
+async def test_of_two_bots_with_one_token_the_newer_gives_up(clock: HandClock) -> None:
+    server = Server()
+    server.troubles += conflicts(2)
+
+    async def pass_by() -> None:
+        while server.troubles:
+            clock.pass_by(1.0)
+            await asyncio.sleep(0)
+
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(pass_by())
+        with pytest.raises(TokenInUse):
+            await Polling(server, Taker(), clock).run(asyncio.Event())  # type: ignore[arg-type]  # as above
+
+
+async def test_of_two_bots_with_one_token_the_older_goes_on(clock: HandClock) -> None:
+    server, taker = Server(1), Taker()
+    async with polling(server, taker, clock):
+        await server.until()
+        clock.pass_by(PROBATION + 1)
+        server.brings(2, troubles=conflicts(5))
+        await passes(clock, server)
+    assert taker.taken == [1, 2]
