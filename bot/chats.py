@@ -1,7 +1,10 @@
-"""What chats have chosen: their house rules and their language."""
+"""What chats have chosen: their house rules, their customs and their language."""
 
 from __future__ import annotations
 
+import structlog
+
+from bot.customs import GROUP_CUSTOMS, Customs
 from bot.house import ChatSettings
 from bot.storage import chats as stored_chats
 from bot.storage import tables as stored_tables
@@ -11,21 +14,37 @@ from bot.tables.caller import Caller
 from bot.tables.hall import Hall
 from bot.tables.table import Status
 
+_log = structlog.get_logger()
+
 
 class Chats:
     """Use cases of settings; those of a private chat are its person's, whose language is the person's own."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
+        self._complained: set[int] = set()
 
     async def settings(self, chat_id: int, caller: Caller) -> ChatSettings:
         """What the chat has chosen; a group that never chose speaks the language of who asks first."""
+        private = chat_id == caller.user_id
+        default = ChatSettings(locale=caller.locale, customs=Customs() if private else GROUP_CUSTOMS)
         async with self._hall.database.reading() as connection:
             chat = await stored_chats.find(connection, chat_id)
         if chat is None or chat.settings is None:
-            return ChatSettings(locale=caller.locale)
-        settings = ChatSettings.parse(chat.settings)
-        return settings.replaced(locale=caller.locale) if chat_id == caller.user_id else settings
+            return default
+        settings = ChatSettings.parse(chat.settings, default)
+        if settings.lost and chat_id not in self._complained:
+            self._complained.add(chat_id)
+            _log.warning("settings fell back", chat_id=chat_id, options=settings.lost)
+        return settings.replaced(locale=caller.locale) if private else settings
+
+    async def playing(self, chat_id: int) -> bool:
+        """Whether a deal is being played anywhere in the chat."""
+        for table_id in await self._hall.tables.in_chat(chat_id):
+            async with self._hall.table(table_id) as table:
+                if table.status is Status.PLAYING:
+                    return True
+        return False
 
     async def choose(self, caller: Caller, chat_id: int, settings: ChatSettings) -> None:
         """Writes the settings and puts them into force from every table's next deal on.
@@ -41,6 +60,7 @@ class Chats:
         for table_id in await self._hall.tables.in_chat(chat_id):
             async with self._hall.table(table_id) as table:
                 table.rules = settings.rules
+                table.customs = settings.customs
                 table.locale = settings.locale
                 for seat in table.seats:
                     if seat.user_id == caller.user_id == chat_id:

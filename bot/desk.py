@@ -14,7 +14,7 @@ from bot.people import People
 from bot.schedule import Schedule
 from bot.showing import Showing
 from bot.storage.database import Database
-from bot.tables.computers import Computers, Think
+from bot.tables.computers import Think
 from bot.tables.dealing import Dealing
 from bot.tables.hall import Hall, Paces
 from bot.tables.leaving import Leaving
@@ -25,6 +25,7 @@ from bot.tables.presence import Presence
 from bot.tables.registry import Registry
 from bot.tables.solo import Solo
 from bot.tables.standing import Standing
+from bot.tables.waiting import Waiting
 from bot.texts import Texts
 
 
@@ -64,14 +65,14 @@ class Desk:
             paces=outside.paces,
             bot_username=outside.bot_username,
         )
-        computers = Computers(self.hall, outside.think)
+        waiting = Waiting(self.hall, outside.think)
         self.people = People(outside.database)
         self.chats = Chats(self.hall)
         self.menus = Menus(self.hall, self.chats, outside.courier, outside.texts)
         self.lobby = Lobby(self.hall)
-        self.dealing = Dealing(self.hall, computers)
-        self.play = Play(self.hall, computers)
-        self.leaving = Leaving(self.hall, self.lobby, computers)
+        self.dealing = Dealing(self.hall, waiting)
+        self.play = Play(self.hall, waiting)
+        self.leaving = Leaving(self.hall, self.lobby, waiting)
         self.solo = Solo(self.hall, self.dealing)
         self.standing = Standing(self.hall)
-        self.presence = Presence(self.hall, computers)
+        self.presence = Presence(self.hall, waiting)

@@ -1,4 +1,4 @@
-"""What a chat has settled for itself: house rules, language, pace."""
+"""What a chat has settled for itself: house rules, customs, language, and where its table stands."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.customs import Customs
 from bot.texts import LOCALES
 from game import OPTIONS, BadRules, HouseRules
-
-LONGEST_TURN = 7 * 24 * 3600
-"""The longest time for a turn that can be set, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,29 +18,34 @@ class ChatSettings:
 
     rules: HouseRules = field(default_factory=HouseRules)
     locale: str = "ru"
-    turn_time: int | None = None
-    """How many seconds a turn may take; None while nobody is timed."""
+    customs: Customs = field(default_factory=Customs)
+    topic: int | None = None
+    """The forum topic in which every table of the chat stands; None: wherever it is asked for."""
     lost: tuple[str, ...] = field(default=(), compare=False)
     """What reading the stored settings could not keep."""
 
     @staticmethod
-    def parse(stored: str | None) -> ChatSettings:
+    def parse(stored: str | None, default: ChatSettings | None = None) -> ChatSettings:
         """Reads what `to_json` wrote, in this version or another: it never fails.
 
         What cannot be kept (options retired or unknown, values out of range, combinations that are refused
-        now) falls back to its default and is named in `lost`.
+        now) falls back to what `default` says, or to the engine's own default, and is named in `lost`.
         """
+        default = default or ChatSettings()
         fields, lost = _object(stored)
-        rules, dropped = _rules(fields.get("rules", {}))
+        rules, dropped = rules_of(fields.get("rules", {}))
         lost += dropped
-        locale = fields.get("locale", "ru")
+        customs, dropped = Customs.parse(fields.get("customs", {}), default.customs)
+        lost += dropped
+        locale = fields.get("locale", default.locale)
         if locale not in LOCALES:
             lost.append("locale")
-            locale = "ru"
-        turn_time = _seconds(fields.get("turn_time"))
-        if turn_time != fields.get("turn_time"):
-            lost.append("turn_time")
-        return ChatSettings(rules, str(locale), turn_time, tuple(lost))
+            locale = default.locale
+        topic = fields.get("topic")
+        if topic is not None and (type(topic) is not int or topic <= 0):
+            lost.append("topic")
+            topic = None
+        return ChatSettings(rules, str(locale), customs, topic, tuple(lost))
 
     def replaced(self, **changes: Any) -> ChatSettings:
         """The same settings but for these fields."""
@@ -53,7 +56,9 @@ class ChatSettings:
         preset = HouseRules.parse({"preset": self.rules.preset}).to_json()
         changed = {name: value for name, value in self.rules.to_json().items() if value != preset[name]}
         rules = {"preset": self.rules.preset} | changed
-        return json.dumps({"rules": rules, "locale": self.locale, "turn_time": self.turn_time})
+        return json.dumps(
+            {"rules": rules, "locale": self.locale, "customs": self.customs.to_json(), "topic": self.topic}
+        )
 
 
 def _object(stored: str | None) -> tuple[Mapping[str, object], list[str]]:
@@ -66,8 +71,11 @@ def _object(stored: str | None) -> tuple[Mapping[str, object], list[str]]:
     return (read, []) if isinstance(read, dict) else ({}, ["settings"])
 
 
-def _rules(options: object) -> tuple[HouseRules, list[str]]:
-    """Drops the option that the engine names until the rest is accepted."""
+def rules_of(options: object) -> tuple[HouseRules, list[str]]:
+    """The rules of stored options, and the names of those that could not be kept.
+
+    The option that the engine blames is dropped until the rest is accepted.
+    """
     if not isinstance(options, dict):
         return HouseRules(), ["rules"]
     kept = {name: value for name, value in options.items() if name in OPTIONS}
@@ -81,9 +89,3 @@ def _rules(options: object) -> tuple[HouseRules, list[str]]:
                 return HouseRules(), lost
             lost.append(culprit)
             del kept[culprit]
-
-
-def _seconds(value: object) -> int | None:
-    if isinstance(value, int) and not isinstance(value, bool) and 0 < value <= LONGEST_TURN:
-        return value
-    return None

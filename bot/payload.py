@@ -29,6 +29,8 @@ class Action(StrEnum):
     AGAIN = "a"
     MY_CARDS = "h"
     RULES = "r"
+    COME_BACK = "k"
+    LEVEL = "v"
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,8 @@ async def _act(desk: Desk, caller: Caller, action: Action, table_id: int, chat_i
         Action.START: desk.dealing.start,
         Action.AGAIN: desk.dealing.again,
         Action.MY_CARDS: desk.play.my_cards,
+        Action.COME_BACK: desk.play.come_back,
+        Action.LEVEL: desk.lobby.turn_level,
     }
     if action in at_table:
         return await at_table[action](caller, table_id, chat_id)

@@ -16,6 +16,7 @@ from game import Card, Pair, Phase
 _PAIRS_IN_COLUMN = 6
 _MOST_KNOWN = 4
 _MINUTE = 60
+_HOUR = 3600
 _STEP = 10
 
 
@@ -77,6 +78,8 @@ def time_left(scene: Scene) -> str:
     if scene.table.deadline is None:
         return ""
     seconds = max(0.0, scene.table.deadline - scene.now)
+    if seconds > 2 * _HOUR:
+        return scene.say("time-hours", count=-int(-seconds // _HOUR))
     if seconds > _MINUTE:
         return scene.say("time-minutes", count=-int(-seconds // _MINUTE))
     return scene.say("time-seconds", count=max(1, -int(-seconds // _STEP)) * _STEP)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.payload import Action
 from bot.screens import board
 from bot.screens.cards import is_trump
+from bot.screens.chairs import action_button
 from bot.screens.events import last_events
 from bot.screens.keyboard import keyboard, pick_of
 from bot.screens.people import NO_BREAK, medal
 from bot.screens.result import verdict
 from bot.screens.scene import Scene
-from bot.screens.screen import Screen
+from bot.screens.screen import Screen, Style
 from bot.screens.table import text_of
 from bot.tables.table import Seat, Table
 from bot.texts import Texts
@@ -49,6 +51,9 @@ def _screen(scene: Scene, seat: Seat, state: Callable[[Scene, int], str]) -> Scr
         return Screen(scene.say("hand-not-in"))
     if result is not None:
         return Screen(_over(scene, me, result))
+    if seat.absent:
+        back = action_button(scene.table, Action.COME_BACK, scene.say("button-come-back"), Style.SUCCESS)
+        return Screen(f"{state(scene, me)}\n\n{_hand(scene)}\n{scene.say('hand-absent')}", ((back,),))
     picked = pick_of(scene.view, scene.table.picked.get(seat.id, ()))
     return Screen(f"{state(scene, me)}\n\n{_own(scene, me, picked)}", keyboard(scene, picked))
 

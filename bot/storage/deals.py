@@ -112,6 +112,14 @@ async def left(connection: aiosqlite.Connection, deal_id: int, seat_id: int, lev
     )
 
 
+async def came_back(connection: aiosqlite.Connection, deal_id: int, seat_id: int) -> None:
+    """Notes that the person plays on after all; the moves in between stay the computer player's."""
+    await connection.execute(
+        "UPDATE deal_players SET left_at = NULL, level = NULL WHERE deal_id = ? AND seat_id = ?",
+        (deal_id, seat_id),
+    )
+
+
 async def end(
     connection: aiosqlite.Connection, deal_id: int, state: Mapping[str, object] | None, at: float
 ) -> None:

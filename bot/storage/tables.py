@@ -5,17 +5,23 @@ from __future__ import annotations
 import json
 
 import aiosqlite
+import structlog
 
+from bot.customs import Customs
+from bot.house import rules_of
 from bot.tables.table import Kind, Place, Seat, Status, Table
-from game import HouseRules, Match
+from game import BadPosition, Match
+
+_log = structlog.get_logger()
 
 
 async def add(connection: aiosqlite.Connection, table: Table, at: float) -> None:
     """Writes a new table and gives it its number."""
     cursor = await connection.execute(
         """INSERT INTO tables
-               (kind, chat_id, thread_id, host_id, locale, rules, status, seated, created_at, touched_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
+               (kind, chat_id, thread_id, host_id, locale, rules, customs, status, seated, created_at,
+                touched_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""",
         (
             table.kind,
             table.place.chat_id,
@@ -23,6 +29,7 @@ async def add(connection: aiosqlite.Connection, table: Table, at: float) -> None
             table.host_id,
             table.locale,
             json.dumps(table.rules.to_json()),
+            json.dumps(table.customs.to_json()),
             table.status,
             table.seated,
             at,
@@ -41,12 +48,14 @@ async def save(connection: aiosqlite.Connection, table: Table, at: float) -> Non
     table.touched_at = at
     await connection.execute(
         """UPDATE tables SET
-               locale = ?, host_id = ?, rules = ?, status = ?, match = ?, deal_id = ?, seated = ?,
-               dealt = ?, change = ?, reseated = ?, deadline = ?, touched_at = ? WHERE id = ?""",
+               locale = ?, host_id = ?, rules = ?, customs = ?, pace = ?, status = ?, match = ?, deal_id = ?,
+               seated = ?, dealt = ?, change = ?, reseated = ?, deadline = ?, touched_at = ? WHERE id = ?""",
         (
             table.locale,
             table.host_id,
             json.dumps(table.rules.to_json()),
+            json.dumps(table.customs.to_json()),
+            json.dumps(table.pace.to_json()),
             table.status,
             None if table.match is None else json.dumps(table.match.to_json()),
             table.deal_id,
@@ -65,10 +74,20 @@ async def save_seats(connection: aiosqlite.Connection, table: Table) -> None:
     """Writes who sits at the table."""
     await connection.execute("DELETE FROM seats WHERE table_id = ?", (table.id,))
     await connection.executemany(
-        """INSERT INTO seats (table_id, id, position, name, user_id, level, left_game, locale)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?)""",
+        """INSERT INTO seats (table_id, id, position, name, user_id, level, left_game, locale, missed)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)""",
         [
-            (table.id, seat.id, position, seat.name, seat.user_id, seat.level, seat.left, seat.locale)
+            (
+                table.id,
+                seat.id,
+                position,
+                seat.name,
+                seat.user_id,
+                seat.level,
+                seat.left,
+                seat.locale,
+                seat.missed,
+            )
             for position, seat in enumerate(table.seats)
         ],
     )
@@ -78,25 +97,35 @@ async def find(connection: aiosqlite.Connection, table_id: int) -> Table | None:
     """The table of that number, closed or not."""
     rows = await connection.execute_fetchall(
         """SELECT id, kind, chat_id, thread_id, host_id, locale, rules, status, match, deal_id, seated, dealt,
-                  change, reseated, deadline, touched_at
+                  change, reseated, deadline, touched_at, customs, pace
            FROM tables WHERE id = ?""",
         (table_id,),
     )
     for row in rows:
         seats = await connection.execute_fetchall(
-            """SELECT s.id, s.name, s.user_id, s.level, s.left_game, s.locale, ifnull(u.reachable, 1)
+            """SELECT s.id, s.name, s.user_id, s.level, s.left_game, s.locale, ifnull(u.reachable, 1),
+                      s.missed
                FROM seats s LEFT JOIN users u ON u.id = s.user_id
                WHERE s.table_id = ? ORDER BY s.position""",
             (table_id,),
         )
+        rules, lost = rules_of(json.loads(row[6]))
+        customs, lost_customs = Customs.parse(json.loads(row[16]), Customs())
+        pace, lost_pace = Customs.parse(json.loads(row[17]), Customs())
+        if lost := [*lost, *lost_customs, *lost_pace]:
+            _log.warning("options of a table fell back", table=table_id, options=lost)
+        match, status = _match(row[8], table_id), Status(row[7])
         return Table(
             id=row[0],
             kind=Kind(row[1]),
             place=Place(row[2], row[3]),
             host_id=row[4],
             locale=row[5],
-            rules=HouseRules.parse(json.loads(row[6])),
-            status=Status(row[7]),
+            rules=rules,
+            customs=customs,
+            pace=pace,
+            # What was played under rules of another version cannot go on.
+            status=Status.CLOSED if row[8] is not None and match is None else status,
             seats=[
                 Seat(
                     id=seat[0],
@@ -106,10 +135,11 @@ async def find(connection: aiosqlite.Connection, table_id: int) -> Table | None:
                     left=bool(seat[4]),
                     locale=seat[5],
                     reachable=bool(seat[6]),
+                    missed=seat[7],
                 )
                 for seat in seats
             ],
-            match=None if row[8] is None else Match.from_json(json.loads(row[8])),
+            match=match,
             deal_id=row[9],
             seated=row[10],
             dealt=row[11],
@@ -119,6 +149,17 @@ async def find(connection: aiosqlite.Connection, table_id: int) -> Table | None:
             touched_at=row[15],
         )
     return None
+
+
+def _match(stored: str | None, table_id: int) -> Match | None:
+    """The match; None if there is none, or none that this version can read."""
+    if stored is None:
+        return None
+    try:
+        return Match.from_json(json.loads(stored))
+    except BadPosition as error:
+        _log.error("a stored match cannot be read", table=table_id, reason=type(error).__name__)
+        return None
 
 
 async def at(connection: aiosqlite.Connection, place: Place) -> int | None:

@@ -34,6 +34,8 @@ def forget(hall: Hall, table: Table) -> None:
     """Drops what waits for a table that was closed."""
     hall.schedule.cancel(f"t{table.id}.idle")
     hall.schedule.cancel(f"t{table.id}.computer")
+    hall.schedule.cancel(f"t{table.id}.clock")
+    hall.schedule.cancel(f"t{table.id}.warning")
     hall.display.close(table)
 
 

@@ -8,15 +8,13 @@ from random import Random
 
 import structlog
 
+from bot.customs import DEFAULT_LEVEL
 from bot.storage.deals import MadeBy, StoredMove
-from bot.tables.closing import await_idle, forget
-from bot.tables.hall import Hall
+from bot.tables.hall import Hall, Settle
 from bot.tables.moving import Turn, make, people_left, play, running, write
 from bot.tables.table import Status, Table
 from game import Card, Move, View
 
-LEVELS = ("easy", "medium", "hard", "master")
-DEFAULT_LEVEL = "medium"
 HASTY_LEVEL = "easy"
 """For finishing a deal that no person plays any more."""
 
@@ -32,9 +30,10 @@ _log = structlog.get_logger()
 class Computers:
     """Moves for the seats that no person plays."""
 
-    def __init__(self, hall: Hall, think: Think) -> None:
+    def __init__(self, hall: Hall, think: Think, settle: Settle) -> None:
         self._hall = hall
         self._think = think
+        self._settle = settle
 
     def arm(self, table: Table) -> None:
         """Sees to it that the computer players at the table move in their time; called after every change."""
@@ -50,15 +49,6 @@ class Computers:
         else:
             pace = self._hall.paces.computer
         self._hall.schedule.at(key, self._hall.clock.now() + pace, partial(self._turn, table.id))
-
-    def settle(self, table: Table, *, urgent: bool = False) -> None:
-        """What follows every move that was committed: it is shown, and whoever is next is waited for."""
-        if table.status is Status.CLOSED:
-            forget(self._hall, table)
-            return
-        self._hall.display.show(table, urgent=urgent or table.status is Status.BETWEEN)
-        self.arm(table)
-        await_idle(self._hall, table)
 
     def _next(self, table: Table) -> int | None:
         if table.status is not Status.PLAYING or table.paused:
@@ -77,7 +67,7 @@ class Computers:
                 return
             if not people_left(table):
                 await self._hurry(table)
-                self.settle(table)
+                self._settle(table)
                 return
             deal, token = running(table).deal, table.token
             level = table.seat(deal.players[position]).level or DEFAULT_LEVEL
@@ -89,7 +79,7 @@ class Computers:
                 return
             defender = running(table).deal.defender
             await make(self._hall, table, Turn(position, move, MadeBy.COMPUTER))
-            self.settle(table, urgent=running(table).deal.defender != defender)
+            self._settle(table, urgent=running(table).deal.defender != defender)
 
     async def _hurry(self, table: Table) -> None:
         made: list[StoredMove] = []

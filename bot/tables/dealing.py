@@ -6,11 +6,12 @@ from bot.notice import Notice, Refused
 from bot.storage import deals as stored_deals
 from bot.storage import tables as stored_tables
 from bot.tables.caller import Caller
-from bot.tables.computers import Computers
 from bot.tables.hall import Hall
 from bot.tables.lobby import may_run
 from bot.tables.moving import people_seated, running
 from bot.tables.table import Status, Table
+from bot.tables.timing import wind
+from bot.tables.waiting import Waiting
 from game import BadRules, Card, HouseRules, Match
 from game.cards import CARDS, CARDS_OF_DECK
 
@@ -21,9 +22,9 @@ SEEDS = 1 << 53
 class Dealing:
     """Use cases that deal cards."""
 
-    def __init__(self, hall: Hall, computers: Computers) -> None:
+    def __init__(self, hall: Hall, waiting: Waiting) -> None:
         self._hall = hall
-        self._computers = computers
+        self._waiting = waiting
 
     async def start(self, caller: Caller, table_id: int, chat_id: int) -> Notice | None:
         """▶️: deals the first time; for those who sit here and administrators."""
@@ -72,7 +73,7 @@ class Dealing:
         else:
             match.next_deal(seed=seed, deck=deck)
         await self._begin(table, seed, deck, caller)
-        self._computers.settle(table, urgent=True)
+        self._waiting.settle(table, urgent=True)
 
     async def _begin(self, table: Table, seed: int, deck: list[Card], caller: Caller) -> None:
         table.status = Status.PLAYING
@@ -82,6 +83,10 @@ class Dealing:
         table.picked.clear()
         table.last_press.clear()
         table.recent = running(table).events
+        table.pace = table.customs
+        for seat in table.seats:
+            seat.missed = 0
+        wind(table, self._hall.clock.now(), moved=True)
         async with self._hall.commit(table, caller.update_id) as connection:
             table.deal_id = await stored_deals.begin(connection, table, seed, deck, self._hall.clock.now())
             await stored_tables.save_seats(connection, table)

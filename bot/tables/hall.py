@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 from random import Random
+from typing import Protocol
 
 import aiosqlite
 
@@ -32,6 +33,13 @@ class Paces:
     """A computer player's only legal move."""
     idle: float = 3600.0
     """A lobby, or a finished game that nobody deals again, in which nothing happens."""
+
+
+class Settle(Protocol):
+    """What is to follow a change; see `Waiting.settle`."""
+
+    def __call__(self, table: Table, *, urgent: bool = False) -> None:
+        """Shows it and waits for whoever is next."""
 
 
 @dataclass(frozen=True, slots=True)

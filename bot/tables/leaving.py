@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.customs import DEFAULT_LEVEL
 from bot.notice import Notice, Refused
 from bot.storage import deals as stored_deals
 from bot.storage import tables as stored_tables
@@ -9,19 +10,20 @@ from bot.storage import updates as stored_updates
 from bot.storage import users as stored_users
 from bot.tables.caller import Caller
 from bot.tables.closing import close
-from bot.tables.computers import DEFAULT_LEVEL, Computers
 from bot.tables.hall import Hall
 from bot.tables.lobby import Lobby
 from bot.tables.table import Kind, Place, Seat, Status, Table
+from bot.tables.timing import wind
+from bot.tables.waiting import Waiting
 
 
 class Leaving:
     """Use cases of those who go."""
 
-    def __init__(self, hall: Hall, lobby: Lobby, computers: Computers) -> None:
+    def __init__(self, hall: Hall, lobby: Lobby, waiting: Waiting) -> None:
         self._hall = hall
         self._lobby = lobby
-        self._computers = computers
+        self._waiting = waiting
 
     async def leave(self, caller: Caller, place: Place) -> Notice | None:
         """`/leave`: gives up the seat. In the middle of a deal a computer player takes the cards over.
@@ -103,6 +105,7 @@ class Leaving:
         seat.level = DEFAULT_LEVEL
         table.picked.pop(seat.id, None)
         table.reseated = True
+        wind(table, self._hall.clock.now(), moved=False)
         async with self._hall.commit(table, update_id) as connection:
             await stored_tables.save_seats(connection, table)
             if table.deal_id is not None:
@@ -110,7 +113,7 @@ class Leaving:
                     connection, table.deal_id, seat.id, seat.level, self._hall.clock.now()
                 )
         self._hall.display.tell(table.place, table.locale, Notice("say-left", {"name": seat.name}))
-        self._computers.settle(table)
+        self._waiting.settle(table)
 
     async def _break_off(self, table: Table, update_id: int | None) -> None:
         broken_off = table.deal_id if table.status is Status.PLAYING else None

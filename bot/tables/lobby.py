@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.customs import LEVELS
 from bot.house import ChatSettings
 from bot.notice import Notice, Refused
 from bot.storage import tables as stored_tables
 from bot.tables.caller import Caller
 from bot.tables.closing import await_idle, close
-from bot.tables.computers import DEFAULT_LEVEL
 from bot.tables.hall import Hall
 from bot.tables.membership import Role
 from bot.tables.table import Kind, Place, Seat, Status, Table
@@ -41,6 +41,7 @@ class Lobby:
             host_id=caller.user_id,
             locale=settings.locale,
             rules=settings.rules,
+            customs=settings.customs,
         )
         if caller.reachable and not caller.faceless:
             seat(table, caller)
@@ -94,8 +95,24 @@ class Lobby:
             _not_dealt(table)
             self._has_room(table)
             table.seated += 1
-            table.seats.append(Seat(id=table.seated, name="", level=DEFAULT_LEVEL, locale=table.locale))
+            table.seats.append(Seat(id=table.seated, name="", level=table.customs.level, locale=table.locale))
             await self._reseated(table, caller)
+        return None
+
+    async def turn_level(self, caller: Caller, table_id: int, chat_id: int) -> Notice | None:
+        """🎚: the computer players of this table play at the next level, and so will those to come."""
+        await may_run(self._hall, caller, table_id, chat_id)
+        async with self._hall.table(table_id) as table:
+            _not_dealt(table)
+            level = LEVELS[(LEVELS.index(table.customs.level) + 1) % len(LEVELS)]
+            table.customs = table.customs.replaced(level=level)
+            for seat in table.seats:
+                if seat.user_id is None and seat.computer:
+                    seat.level = level
+            async with self._hall.commit(table, caller.update_id) as connection:
+                await stored_tables.save_seats(connection, table)
+            await_idle(self._hall, table)
+            self._hall.display.show(table)
         return None
 
     async def leave(self, caller: Caller, table_id: int, chat_id: int) -> Notice | None:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 import aiosqlite
 
 from bot.storage import deals as stored_deals
+from bot.storage import tables as stored_tables
 from bot.storage.deals import MadeBy, StoredMove
 from bot.tables.hall import Hall
 from bot.tables.table import Seat, Status, Table
+from bot.tables.timing import wind
 from game import Event, Match, Move, MoveKind
 
 RECENT = 8
@@ -60,8 +62,12 @@ async def make(hall: Hall, table: Table, turn: Turn, update_id: int | None = Non
         IllegalMove: if the engine refuses; nothing has changed then.
     """
     events, stored = play(hall, table, turn)
+    seat = table.seat(running(table).deal.players[turn.position])
     async with hall.commit(table, update_id) as connection:
         await write(hall, connection, table, [stored])
+        if seat.missed and turn.made_by is MadeBy.PERSON:
+            seat.missed = 0
+            await stored_tables.save_seats(connection, table)
     return events
 
 
@@ -71,7 +77,8 @@ def play(hall: Hall, table: Table, turn: Turn) -> tuple[tuple[Event, ...], Store
     Raises:
         IllegalMove: as `make`.
     """
-    match = running(table)
+    match, now = running(table), hall.clock.now()
+    bout = match.deal.bout
     by_person = turn.made_by is MadeBy.PERSON
     user_id = table.seat(match.deal.players[turn.position]).user_id if by_person else None
     events = match.play(turn.position, turn.move)
@@ -81,9 +88,18 @@ def play(hall: Hall, table: Table, turn: Turn) -> tuple[tuple[Event, ...], Store
         table.picked.clear()
     redealt = match.deal.to_json() if turn.move.kind is MoveKind.REDEAL else None
     if match.deal.result is not None:
+        _dismiss_the_absent(table)
         table.status = Status.BETWEEN if people_seated(table) else Status.CLOSED
-        table.deadline = None
-    return events, StoredMove(turn.position, turn.move, turn.made_by, user_id, hall.clock.now(), redealt)
+    wind(table, now, moved=turn.move.kind is not MoveKind.PASS or match.deal.bout != bout)
+    return events, StoredMove(turn.position, turn.move, turn.made_by, user_id, now, redealt)
+
+
+def _dismiss_the_absent(table: Table) -> None:
+    """Who was not back when the deal ended has no chair for the next one; ➕ gives him another."""
+    for seat in table.seats:
+        if seat.absent:
+            seat.left = True
+            table.reseated = True
 
 
 async def write(hall: Hall, connection: aiosqlite.Connection, table: Table, moves: list[StoredMove]) -> None:
@@ -95,3 +111,4 @@ async def write(hall: Hall, connection: aiosqlite.Connection, table: Table, move
         await stored_deals.add_move(connection, table.deal_id, stored)
     if match.deal.result is not None:
         await stored_deals.end(connection, table.deal_id, match.deal.to_json(), hall.clock.now())
+        await stored_tables.save_seats(connection, table)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from bot.notice import Notice, Refused
 from bot.screens.refusal import refusal
+from bot.storage import deals as stored_deals
+from bot.storage import tables as stored_tables
 from bot.storage.deals import MadeBy
 from bot.tables.caller import Caller
-from bot.tables.computers import Computers
 from bot.tables.hall import Hall
 from bot.tables.moving import Turn, make, position_of, running
 from bot.tables.table import Kind, Seat, Status, Table, Token
+from bot.tables.timing import wind
+from bot.tables.waiting import Waiting
 from game import Card, EventType, IllegalMove, Move, MoveKind
 
 _WORTH_A_MESSAGE = frozenset({EventType.TRANSFER, EventType.SHOW, EventType.TAKE, EventType.PICKED_UP})
@@ -19,9 +22,9 @@ _WORTH_A_MESSAGE = frozenset({EventType.TRANSFER, EventType.SHOW, EventType.TAKE
 class Play:
     """Use cases of a deal."""
 
-    def __init__(self, hall: Hall, computers: Computers) -> None:
+    def __init__(self, hall: Hall, waiting: Waiting) -> None:
         self._hall = hall
-        self._computers = computers
+        self._waiting = waiting
 
     async def press(
         self, caller: Caller, table_id: int, token: Token, move: Move, chat_id: int
@@ -37,6 +40,7 @@ class Play:
             if own is not None and table.last_press.get(own.id) == (token, move):
                 return None
             seat, position = self._sitting(table, caller, chat_id)
+            await self._return(table, seat)
             deal = running(table).deal
             now = table.token
             fresh = (token.deal, token.bout) == (now.deal, now.bout)
@@ -51,7 +55,7 @@ class Play:
                 raise Refused.with_notice(refusal(error.reason, move)) from error
             table.last_press[seat.id] = (token, move)
             urgent = deal.defender != defender or any(event.type in _WORTH_A_MESSAGE for event in events)
-            self._computers.settle(table, urgent=urgent)
+            self._waiting.settle(table, urgent=urgent)
         return None
 
     async def pick(
@@ -60,6 +64,7 @@ class Play:
         """A button that picks cards for a move of several, or puts one forward to choose what it beats."""
         async with self._hall.table(table_id) as table:
             seat, position = self._sitting(table, caller, chat_id)
+            await self._return(table, seat)
             deal = running(table).deal
             now = table.token
             if (token.deal, token.bout) != (now.deal, now.bout):
@@ -87,6 +92,7 @@ class Play:
             position = None if seat is None else position_of(table, seat)
             if seat is None or position is None:
                 raise Refused("notice-not-in-game")
+            await self._return(table, seat)
             hand = table.match.deal.view(position).hand
         if not hand:
             raise Refused("notice-no-cards", alert=True)
@@ -100,12 +106,36 @@ class Play:
                 seat = table.seat_of(caller.user_id)
                 if seat is None or table.status is not Status.PLAYING:
                     continue
+                await self._return(table, seat)
                 if table.kind is Kind.PRIVATE:
                     self._hall.display.repost(table)
                 else:
                     self._hall.display.hand(table, seat)
                 shown = True
         return None if shown else Notice("notice-no-hands")
+
+    async def come_back(self, caller: Caller, table_id: int, chat_id: int) -> Notice | None:
+        """🙋: takes the cards back from the computer player; so does every press in the game, and `/hand`."""
+        async with self._hall.table(table_id) as table:
+            seat, _ = self._sitting(table, caller, chat_id)
+            await self._return(table, seat)
+        return None
+
+    async def _return(self, table: Table, seat: Seat) -> None:
+        """Whose cards a computer player held while he was absent has them again; what it played stands."""
+        if not seat.absent or table.paused:
+            return
+        now = self._hall.clock.now()
+        seat.level = None
+        seat.missed = 0
+        wind(table, now, moved=False)
+        async with self._hall.commit(table, None) as connection:
+            await stored_tables.save_seats(connection, table)
+            if table.deal_id is not None:
+                await stored_deals.came_back(connection, table.deal_id, seat.id)
+        if table.kind is Kind.GROUP:
+            self._hall.display.tell(table.place, table.locale, Notice("say-came-back", {"name": seat.name}))
+        self._waiting.settle(table)
 
     def _sitting(self, table: Table, caller: Caller, chat_id: int) -> tuple[Seat, int]:
         """The caller's seat, if it is his to play from that chat.

@@ -6,17 +6,18 @@ from bot.notice import Notice
 from bot.storage import chats as stored_chats
 from bot.storage import users as stored_users
 from bot.tables.closing import await_idle, close
-from bot.tables.computers import Computers
 from bot.tables.hall import Hall
 from bot.tables.table import Kind, Place, Status, Table
+from bot.tables.timing import forgive
+from bot.tables.waiting import Waiting
 
 
 class Presence:
     """Use cases of reachability. The courier reports what it meets, handlers what Telegram says itself."""
 
-    def __init__(self, hall: Hall, computers: Computers) -> None:
+    def __init__(self, hall: Hall, waiting: Waiting) -> None:
         self._hall = hall
-        self._computers = computers
+        self._waiting = waiting
 
     async def live(self) -> list[int]:
         """The numbers of all live tables, those at which something happened last first."""
@@ -25,7 +26,7 @@ class Presence:
     async def resume(self, table_id: int) -> None:
         """At start: the table is shown as it stands, and what was waited for is waited for again."""
         async with self._hall.table(table_id) as table:
-            self._wake(table)
+            await self._wake(table)
 
     async def unreachable(self, chat_id: int, reason: str) -> None:
         """A private chat cannot be written to: the person counts as absent, and his groups are told.
@@ -67,7 +68,7 @@ class Presence:
         for table_id in await self._hall.tables.in_chat(chat_id):
             async with self._hall.table(table_id) as table:
                 table.paused = True
-                self._computers.arm(table)
+                self._waiting.arm(table)
 
     async def back(self, chat_id: int, title: str) -> None:
         """The bot is in the chat, as Telegram or somebody who speaks to it says: what stood still goes on."""
@@ -78,7 +79,7 @@ class Presence:
             async with self._hall.table(table_id) as table:
                 if table.paused:
                     table.paused = False
-                    self._wake(table)
+                    await self._wake(table)
 
     async def migrated(self, old: int, new: int) -> None:
         """A group became a supergroup: chat, settings and tables follow. Said by both chats, done once."""
@@ -90,7 +91,7 @@ class Presence:
         for table_id in held:
             async with self._hall.table(table_id) as table:
                 table.place = Place(new, table.place.thread_id)
-                self._wake(table)
+                await self._wake(table)
 
     async def no_rights(self, place: Place, reason: str) -> None:
         """The bot may not write there: the opener is told in private, and a lobby nobody sees is closed."""
@@ -108,15 +109,18 @@ class Presence:
                 await close(self._hall, table, None)
             else:
                 table.paused = True
-                self._computers.arm(table)
+                self._waiting.arm(table)
         async with self._hall.database.reading() as connection:
             user = await stored_users.find(connection, host)
         if user is not None and user.reachable:
             self._hall.display.tell(Place(host), locale, Notice("say-no-rights", {"chat": title}))
 
-    def _wake(self, table: Table) -> None:
+    async def _wake(self, table: Table) -> None:
         if table.paused or table.status is Status.CLOSED:
             return
+        if forgive(table, self._hall.clock.now()):
+            async with self._hall.commit(table, None):
+                pass
         self._hall.display.show(table)
-        self._computers.arm(table)
+        self._waiting.arm(table)
         await_idle(self._hall, table)

@@ -12,6 +12,7 @@ from bot.storage import chats as stored_chats
 from bot.storage import tables as stored_tables
 from bot.storage.database import Database
 from bot.tables.table import Place, Status, Table
+from bot.tables.timing import awaited, forgive
 
 
 @dataclass(slots=True)
@@ -87,4 +88,7 @@ class Registry:
                 raise Refused("notice-no-table")
             chat = await stored_chats.find(connection, table.place.chat_id)
         table.paused = chat is not None and not chat.present
+        table.awaited = awaited(table)
+        # A table is read when the bot was away, or when something failed: nobody's time ran out in that.
+        forgive(table, self._database.clock.now())
         return table

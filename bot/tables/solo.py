@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.customs import LEVELS
 from bot.house import ChatSettings
 from bot.notice import Notice, Refused
 from bot.storage import tables as stored_tables
 from bot.tables.caller import Caller
 from bot.tables.closing import close
-from bot.tables.computers import DEFAULT_LEVEL, LEVELS
 from bot.tables.dealing import Dealing
 from bot.tables.hall import Hall
 from bot.tables.lobby import seat
@@ -44,10 +44,12 @@ class Solo:
             host_id=caller.user_id,
             locale=caller.locale,
             rules=settings.rules,
+            customs=settings.customs,
         )
         seat(table, caller)
         table.seated += 1
-        table.seats.append(Seat(id=table.seated, name="", level=level or DEFAULT_LEVEL, locale=caller.locale))
+        level = level or settings.customs.level
+        table.seats.append(Seat(id=table.seated, name="", level=level, locale=caller.locale))
         async with self._hall.database.transaction() as connection:
             if await stored_tables.at(connection, place) is not None:
                 raise Refused("notice-already-playing")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from bot.customs import Customs
 from game import Card, Event, HouseRules, Match, Move
 
 
@@ -42,7 +43,8 @@ class Seat:
 
     `user_id` is the person who sits here, None for a computer player from the start. `level` is set when the
     computer plays the seat: from the start, or because its person left (then `user_id` stays, so that he
-    counts as fool if the seat loses, and `left` is true).
+    counts as fool if the seat loses, and `left` is true), or because he is absent: his time ran out, and he
+    may take his cards back until the deal is over.
     """
 
     id: int
@@ -52,6 +54,13 @@ class Seat:
     left: bool = False
     locale: str = "ru"
     reachable: bool = True
+    missed: int = 0
+    """How many times in a row the clock had to move for its person."""
+
+    @property
+    def absent(self) -> bool:
+        """Whether a computer player plays on for a person who may come back."""
+        return self.level is not None and self.user_id is not None and not self.left
 
     @property
     def computer(self) -> bool:
@@ -93,6 +102,10 @@ class Table:
     locale: str
     rules: HouseRules
     """What the next deal is played by; a running one keeps the rules of its match."""
+    customs: Customs = field(default_factory=Customs)
+    """How it is posted, and the pace of the next deal."""
+    pace: Customs = field(default_factory=Customs)
+    """Those by which a running deal is timed."""
     status: Status = Status.LOBBY
     seats: list[Seat] = field(default_factory=list)
     match: Match | None = None
@@ -106,6 +119,8 @@ class Table:
     """Whether the seats changed since the last deal: the next one is dealt as a first (rules.md 3)."""
     deadline: float | None = None
     """When the turn runs out, Unix seconds; None while nobody is timed."""
+    awaited: frozenset[int] = frozenset()
+    """The seats whose time is running."""
     touched_at: float = 0.0
     """When anything last happened here, Unix seconds; an idle lobby expires."""
     paused: bool = False

@@ -16,10 +16,12 @@ wait-lead = ⏳ { $name } to lead
 wait-defend = ⏳ { $name } to defend
 wait-throw = ⏳ Throw in or call it beaten: { $names }
 wait-pile-on = ⏳ { $name } takes; anything to add: { $names }
+time-hours = ⏱ { $count } h
 time-minutes = ⏱ { $count } min
 time-seconds = ⏱ { $count } s
 
 hand-cards = 🖐 { $cards }
+hand-absent = 🤖 The time ran out twice, so a computer plays for you. The cards are still yours: take them back!
 hand-not-in = You hold no cards in this deal. The next one is yours!
 hand-out = { $medal } No cards left. Put your feet up and cheer for the rest!
 hand-over = 🏁 The deal is over. { $verdict }
@@ -43,6 +45,7 @@ prompt-throw-early = 👉 You may throw in while { $name } defends.
 prompt-pile-on = 👉 { $name } takes. Anything to add?
 prompt-redeal = 👉 Your hand is nearly all one suit: you may demand a new deal.
 
+button-come-back = 🙋 I am here!
 button-my-cards = 🂠 My cards
 button-take = ✋ Take
 button-pass = ✅ Beaten

@@ -45,6 +45,7 @@ notice-unknown = I did not get that, but I can play: /play, and all the rest is 
 
 # Messages of the bot's own, in HTML.
 
+say-came-back = 🙋 { $name } is back in the game.
 say-erased = Done: all about you is forgotten. Should you want to play: /start.
 say-left = ➖ { $name } leaves; a computer plays the cards on.
 say-lobby-expired = 😴 Nobody came to deal. Whenever you want to play: /durak.
@@ -54,6 +55,7 @@ say-start-join = ➕ You have a seat in “{ $chat }”. Your cards will come he
 say-start-unknown = I do not know that link, but we can always play: /play or /help.
 say-stopped = 🏁 { $name } ends the game. A new one: /durak.
 say-table-closed = 🚪 The game was broken off.
+say-taken-over = ⏰ { $name } does not answer, so a computer plays on. The way back, until the deal is over: the 🂠 button, or /hand in private.
 say-unreachable = 📵 { $name }: the cards do not get through. Open a chat with the bot and press Start.
 say-start =
     🃏 Hi! This is where durak is played: throw-in, transfer, pairs, epaulettes — the way you do it at home.

@@ -17,10 +17,12 @@ wait-lead = ⏳ Заходит { $name }
 wait-defend = ⏳ Отбивается { $name }
 wait-throw = ⏳ Подкинуть или бито: { $names }
 wait-pile-on = ⏳ { $name } берёт, вдогонку: { $names }
+time-hours = ⏱ { $count } ч
 time-minutes = ⏱ { $count } мин
 time-seconds = ⏱ { $count } с
 
 hand-cards = 🖐 { $cards }
+hand-absent = 🤖 Время вышло дважды, и за тебя играет компьютер. Карты ещё твои — забирай!
 hand-not-in = В этой партии карт у тебя нет. Следующая — твоя!
 hand-out = { $medal } Карты кончились. Отдыхай и болей за остальных!
 hand-over = 🏁 Партия доиграна. { $verdict }
@@ -46,6 +48,7 @@ prompt-throw-early = 👉 Можно подкинуть, пока отбивае
 prompt-pile-on = 👉 { $name } берёт. Подкинешь вдогонку?
 prompt-redeal = 👉 Рука почти вся одной масти: можно потребовать пересдачу.
 
+button-come-back = 🙋 Я здесь!
 button-my-cards = 🂠 Мои карты
 button-take = ✋ Беру
 button-pass = ✅ Бито

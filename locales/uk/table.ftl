@@ -17,10 +17,12 @@ wait-lead = ⏳ Заходить { $name }
 wait-defend = ⏳ Відбивається { $name }
 wait-throw = ⏳ Підкинути чи бито: { $names }
 wait-pile-on = ⏳ { $name } бере, навздогін: { $names }
+time-hours = ⏱ { $count } год
 time-minutes = ⏱ { $count } хв
 time-seconds = ⏱ { $count } с
 
 hand-cards = 🖐 { $cards }
+hand-absent = 🤖 Час двічі вийшов, і за тебе грає комп'ютер. Карти ще твої — забирай!
 hand-not-in = У цій партії карт у тебе немає. Наступна — твоя!
 hand-out = { $medal } Карти скінчилися. Відпочивай і вболівай за інших!
 hand-over = 🏁 Партію дограно. { $verdict }
@@ -46,6 +48,7 @@ prompt-throw-early = 👉 Можна підкинути, поки відбива
 prompt-pile-on = 👉 { $name } бере. Підкинеш навздогін?
 prompt-redeal = 👉 Рука майже вся однієї масті: можна вимагати перездачу.
 
+button-come-back = 🙋 Я тут!
 button-my-cards = 🂠 Мої карти
 button-take = ✋ Беру
 button-pass = ✅ Бито

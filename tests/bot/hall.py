@@ -16,7 +16,7 @@ from bot.storage import users as stored_users
 from bot.storage.database import Database
 from bot.storage.users import User
 from bot.tables.caller import Caller
-from bot.tables.computers import Computers, Think
+from bot.tables.computers import Think
 from bot.tables.dealing import Dealing
 from bot.tables.hall import Hall, Paces
 from bot.tables.leaving import Leaving
@@ -28,6 +28,7 @@ from bot.tables.registry import Registry
 from bot.tables.solo import Solo
 from bot.tables.standing import Standing
 from bot.tables.table import Place, Seat, Status, Table
+from bot.tables.waiting import Waiting
 from bot.thinking import Thinkers
 from game import Card, HouseRules, Match, Move, View
 from tests.bot.clock import HandClock
@@ -112,14 +113,14 @@ class Room:
             paces=Paces(computer=1.0, forced=0.5, idle=IDLE),
             bot_username="DurakBot",
         )
-        self.computers = Computers(self.hall, self.think)
+        self.waiting = Waiting(self.hall, self.think)
         self.lobby = Lobby(self.hall)
-        self.dealing = Dealing(self.hall, self.computers)
-        self.play = Play(self.hall, self.computers)
-        self.leaving = Leaving(self.hall, self.lobby, self.computers)
+        self.dealing = Dealing(self.hall, self.waiting)
+        self.play = Play(self.hall, self.waiting)
+        self.leaving = Leaving(self.hall, self.lobby, self.waiting)
         self.solo = Solo(self.hall, self.dealing)
         self.standing = Standing(self.hall)
-        self.presence = Presence(self.hall, self.computers)
+        self.presence = Presence(self.hall, self.waiting)
         self.thinker: Think = Thinkers().think
         self._update = 0
 
@@ -164,7 +165,7 @@ class Room:
             table.match = Match.from_position(house, players, dict(position))
             async with self.hall.commit(table, None) as connection:
                 table.deal_id = await stored_deals.begin(connection, table, 0, [], self.clock.now())
-            self.computers.arm(table)
+            self.waiting.arm(table)
         return table_id
 
     async def due(self) -> None:

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.customs import LEVELS
 from bot.house import ChatSettings
-from bot.tables.computers import LEVELS
 from bot.tables.table import Kind, Place, Status
 from game import HouseRules, Move
 from tests.bot.hall import GROUP, Room, refusal
