@@ -11,7 +11,7 @@ from game.ending import start_bout
 from game.events import Event, EventType
 from game.refused import BadDeck
 from game.rules import HouseRules
-from game.seating import clockwise_from, is_active
+from game.seating import clockwise_from
 from game.state import NOBODY, Opening, State
 
 _JOKER: Final = "joker"
@@ -88,7 +88,7 @@ def find_leader(state: State) -> tuple[int, list[Event]]:
     }
     if method == "left_of_dealer" or not trumps:
         seats = clockwise_from(state, (state.dealer + 1) % len(state.players))
-        seat = next((other for other in seats if is_active(state, other) and state.hands[other]), NOBODY)
+        seat = next((other for other in seats if state.hands[other]), NOBODY)
         return seat, [] if seat == NOBODY else [Event(EventType.FIRST_ATTACKER, seat)]
     turned_up = state.trump_card
     highest = method == "turnup_ten" and turned_up is not None and above_ten(turned_up) < 0

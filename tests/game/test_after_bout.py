@@ -117,6 +117,13 @@ def test_a_team_mate_leads_for_who_went_out_by_beating_off() -> None:
     assert table.play("A: lead 8s", "B: beat 8s 9s")["leader"] == "D"
 
 
+def test_of_two_team_mates_the_next_one_who_still_plays_leads_and_no_opponent_between() -> None:
+    hands = "A 8s Kd | B 9s | C 6c 7c | D | E 6d 7d | F Ks Qs"
+    table = at(hands, out=["D"], house=rules(teams=True)).play("A: lead 8s", "B: beat 8s 9s")
+
+    assert (table["out"], table["leader"], table["defender"]) == (["D", "B"], "F", "A")
+
+
 def test_team_mates_neither_attack_nor_throw_in_at_each_other() -> None:
     house = rules(teams=True, throw_order="free")
     table = at("A 7s Kd | B 8s 9c Qd | C 7c Ac | D 7d As", house=house).play("A: lead 7s")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game import BadDeck, BadRules, Match
+from game import BadDeck, BadRules, EventType, Match, Move
 from game.cards import CARDS, deck_of
-from tests.game.positions import Table, at, dealt, rules
+from game.reading import card_list
+from tests.game.positions import Table, at, dealt, rules, whole_deck
 
 _LOWEST = {24: "9c", 36: "6c", 52: "2c", 54: "2c"}
 
@@ -150,16 +151,37 @@ def test_a_redeal_keeps_dealer_number_and_leader_and_shuffles_the_whole_deck_aga
         assert after[field] == before[field]
 
 
-def test_two_redeals_of_one_deal_differ_and_come_out_alike_every_time() -> None:
-    def twice() -> list[object]:
-        house = rules(redeal_same_suit=5, deck=24, hand_size=6)
-        table = dealt("A B", "9c 9d Tc Td Jc Jd Qc Qd Kc Kd Ac Ad", house)
-        found: list[object] = []
-        while table["bout"] == 1 and "redeal" in table.legal("A") + table.legal("B") and len(found) < 3:
-            table.play("A: redeal" if "redeal" in table.legal("A") else "B: redeal")
-            found.append(table["hands"])
-        return found
+def test_a_redeal_is_told_like_a_deal() -> None:
+    table = at("A 6c 7d | B 6s 7s 8s 9s Ts 6d", bout=1, house=rules(redeal_same_suit=5))
 
-    first = twice()
-    assert first == twice()
-    assert len({str(hands) for hands in first}) == len(first) >= 1
+    types = [event.type for event in table.match.play(1, Move.parse("redeal"))]
+    assert types == [EventType.REDEAL, EventType.DEAL, EventType.FIRST_ATTACKER]
+
+
+# A row a round of the dealing: A is dealt five clubs.
+_FIVE_CLUBS = """
+    2c 2d 2h 2s 3d 3h 3s 4d
+    3c 4h 4s 5d 5h 5s 6d 6h
+    4c 6s 7d 7h 7s 8d 8h 8s
+    5c 9d 9h 9s Td Th Ts Jd
+    6c Jh Js Qd Qh Qs Kd Kh
+"""
+
+
+def five_clubs(seed: int) -> Table:
+    house = rules(redeal_same_suit=5, deck=52)
+    deck = whole_deck(card_list(_FIVE_CLUBS.split()), house)
+    return Table(Match.new(house, list("ABCDEFGH"), seed, deck=deck))
+
+
+def test_a_redeal_depends_on_the_seed_so_that_nobody_can_foretell_it() -> None:
+    assert five_clubs(1).play("A: redeal")["hands"] != five_clubs(2).play("A: redeal")["hands"]
+
+
+def test_two_redeals_of_one_deal_differ_and_come_out_alike_every_time() -> None:
+    # With this seed E may demand another one after A's.
+    first = five_clubs(29).play("A: redeal")
+    second = five_clubs(29).play("A: redeal", "E: redeal")
+
+    assert second["hands"] != first["hands"]
+    assert second.state == first.play("E: redeal").state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game import EventType, HouseRules
+from game import OPTIONS, EventType, HouseRules, Match
 from tests.game.positions import Table, at, dealt, rules
 
 _DECK = "6c 6d 8h 7d 8c 8d 9c 9d Tc Qh Jc Jd"
@@ -24,6 +24,19 @@ def test_nobody_with_a_trump_means_left_of_the_dealer_and_nothing_shown() -> Non
 
     assert table["leader"] == "A"
     assert table["known"] == {}
+
+
+def test_left_of_the_dealer_is_the_next_who_has_cards_to_lead() -> None:
+    table = at("A | B 9s | C 8s", talon="7d 7h", leader=None)
+
+    assert (table["leader"], table["defender"]) == ("B", "C")
+
+
+def test_where_nobody_has_cards_nobody_is_named_as_first_attacker() -> None:
+    table = at("A | B", leader=None)
+
+    assert (table["phase"], table["result"]["draw"]) == ("over", True)
+    assert EventType.FIRST_ATTACKER not in [event.type for event in table.match.events]
 
 
 def test_left_of_dealer_asks_for_no_trump() -> None:
@@ -74,6 +87,7 @@ def test_the_next_deal_is_led_by_whom_the_rule_names_and_dealt_by_the_fool(
 
     assert table["leader"] == leader
     assert table["dealer"] == "C"
+    assert [event.seat for event in table.match.events] == [table.seat("C"), table.seat(leader)]
     assert table["deal"] == 2
     assert table["bout"] == 1
 
@@ -89,6 +103,14 @@ def test_lowest_trump_in_later_deals_does_not_mind_the_first_attackers_rule() ->
     lowest = min((card for cards in trumps.values() for card in cards), key=_rank)
     assert lowest in trumps[table["leader"]]
     assert lowest in table["known"][table["leader"]]
+
+
+@pytest.mark.parametrize("next_attacker", OPTIONS["next_attacker"].values)
+def test_a_later_deal_is_stored_however_its_leader_was_found(next_attacker: str) -> None:
+    match = after_deal(next_attacker=next_attacker, first_attacker="left_of_dealer").match
+    match.next_deal(5)
+
+    assert Match.from_json(match.to_json()).to_json() == match.to_json()
 
 
 def _rank(card: str) -> int:
@@ -113,6 +135,39 @@ def test_in_teams_the_fools_seat_is_the_loser_who_defended_last() -> None:
     table.match.next_deal(1)
 
     assert (table["dealer"], table["leader"]) == ("D", "A")
+
+
+def test_in_teams_the_last_defender_is_it_also_when_a_partner_sits_nearer_to_the_leader() -> None:
+    house = rules("perevodnoy", teams=True)
+    table = at("A 8h | B 8s Kd | C 8d 8c | D 9s Jd Js Jc", house=house)
+    table.play("A: lead 8h", "B: transfer 8s", "C: transfer 8d", "C: throw 8c", "D: take")
+    assert table["result"]["losers"] == ["B", "D"]
+
+    table.match.next_deal(1)
+
+    assert (table["dealer"], table["leader"]) == ("D", "A")
+
+
+def test_in_teams_a_last_defender_without_cards_is_it_where_a_draw_is_his() -> None:
+    house = rules(teams=True, draw="defender_is_fool")
+    table = at("A | B | C 9s | D Ts", leader="C", out=["A", "B"], house=house)
+    table.play("C: lead 9s", "D: beat 9s Ts")
+
+    table.match.next_deal(1)
+
+    assert (table["dealer"], table["leader"]) == ("D", "A")
+
+
+def test_in_teams_the_first_loser_with_cards_after_the_leader_is_it_when_the_defender_has_none() -> None:
+    house = rules("perevodnoy", teams=True)
+    table = at("A 8h | B 8s Kd | C 8d 8c | D 9c 9d 9h 9s | E | F Qd", out=["E"], trump="s", house=house)
+    table.play("A: lead 8h", "B: transfer 8s", "C: transfer 8d", "C: throw 8c")
+    table.play("D: beat 8h 9h", "D: beat 8s 9s", "D: beat 8d 9d", "D: beat 8c 9c")
+    assert table["result"]["losers"] == ["B", "D", "F"]
+
+    table.match.next_deal(1)
+
+    assert (table["dealer"], table["leader"]) == ("B", "C")
 
 
 def test_in_teams_a_loser_who_did_not_defend_is_found_clockwise_after_the_last_leader() -> None:

@@ -110,3 +110,10 @@ def test_a_defender_who_began_with_more_than_six_may_be_given_as_many() -> None:
         "bout_cap",
         "hand_limit",
     }
+
+
+def test_six_cards_are_no_large_hand_and_lift_no_cap() -> None:
+    house = rules(big_hand_limit=True, bout_cap=5, first_bout_cap=6)
+
+    assert five_on_the_table(_SIX, house).refused("A: throw 7d") == "bout_cap"
+    assert "throw 7d" in five_on_the_table(_SEVEN, house).legal("A")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game import HouseRules
+from game import HouseRules, Move
 from tests.game.positions import Table, at, rules
 
 _HOLD = "B Jc Jd Js Kc Ks"
@@ -163,6 +163,23 @@ def test_a_deal_without_hanging_changes_nothing() -> None:
 
     assert (table["result"]["fool"], table["result"]["hung"]) == ("B", None)
     assert table["match"]["targets"] == {"A": "6", "B": "7"}
+
+
+def test_a_last_lead_of_cards_that_are_not_special_hangs_nothing() -> None:
+    table = pogony("A 8c 8s | B 9s Kd Tc", "6", "7").play("A: lead 8c 8s", "B: take")
+
+    assert (table["result"]["fool"], table["result"]["hung"]) == ("B", None)
+    assert table["match"]["targets"] == {"A": "6", "B": "7"}
+
+
+def test_the_end_of_a_match_is_told_with_its_winner() -> None:
+    aces = pogony("A Ad As | B 9s Kd Tc", "A", "K").play("A: lead Ad As")
+    champion = at("A 9s Ts 6d | B 8s", leader="B", house=rules(knockout=True)).play("B: lead 8s")
+
+    told = [event.to_json("AB") for event in aces.match.play(1, Move.parse("take"))]
+    assert told[-2:] == [{"type": "deal_over", "player": "B"}, {"type": "match_over", "player": "A"}]
+    told = [event.to_json("AB") for event in champion.match.play(0, Move.parse("take"))]
+    assert told[-2:] == [{"type": "deal_over", "player": "A"}, {"type": "match_over", "player": "B"}]
 
 
 def test_whoever_hangs_the_aces_wins_the_match() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.game.positions import at, rules
+from tests.game.positions import at, dealt, rules
 
 _HANDS = "A 8h 6s | B 8s 8c 9d Kd | C 9s 9h Jd"
 
@@ -31,6 +31,12 @@ def test_only_the_rank_of_an_unbeaten_attack_card_transfers() -> None:
     assert table.refused("B: transfer Tc") == "transfer_not_allowed"
     assert table.refused("B: transfer 9h") == "card_not_in_hand"
     assert table.play("B: transfer 9c").table() == "9d/Td 9s 9c"
+
+
+def test_the_lowest_card_of_the_deck_transfers_no_other_rank() -> None:
+    table = at("A 7s Kd Ks | B 2c 7c Qd | C Jd Js", house=rules("perevodnoy", deck=52)).play("A: lead 7s")
+
+    assert table.legal("B") == ["take", "transfer 7c"]
 
 
 def test_before_beating_means_that_nothing_of_the_bout_is_beaten() -> None:
@@ -61,6 +67,21 @@ def test_a_transfer_skips_who_has_no_cards_left() -> None:
     table.play("A: lead 8h", "C: throw 8d", "B: transfer 8s")
 
     assert table["defender"] == "A"
+
+
+def test_while_the_talon_has_cards_an_empty_hand_is_active_and_no_transfer_goes_past_it() -> None:
+    house = rules("perevodnoy", throw_order="free")
+    table = at("A 8h 6s 7d Ad | B 8s Kd Qd | C 8d", trump="c", talon="9d 9c", house=house)
+    table.play("A: lead 8h", "C: throw 8d")
+
+    assert table.refused("B: transfer 8s") == "hand_limit"
+
+
+def test_a_position_may_tell_of_a_transfer_past_who_had_no_cards_left() -> None:
+    roles = {"leader": "A", "main_attacker": "B", "defender": "A"}
+    hands = "A 6s 7d 7h | B Kd Qd | C"
+
+    assert at(hands, trump="c", table="8h 8d 8s", house=rules("perevodnoy"), **roles).legal("A") == ["take"]
 
 
 def test_the_new_defender_must_hold_a_card_for_each_unbeaten_one() -> None:
@@ -136,6 +157,26 @@ def test_showing_is_once_a_bout_or_once_a_deal(show: str, again: bool) -> None: 
     table.play("A: lead 8h", "B: show 8c", "A: beat 8h 9h", "B: pass", "A: lead 9d")
 
     assert ("show 9c" in table.legal("B")) is again
+
+
+def test_a_show_of_one_player_does_not_give_another_his_back() -> None:
+    house = rules("perevodnoy", show_trump="deal")
+    table = at("A 8h 9c Kh Th Ac | B 8c 9d Tc Qs Kd", trump="c", house=house)
+    table.play("A: lead 8h", "B: show 8c", "A: take", "B: pass")
+    table.play("B: lead 9d", "A: show 9c", "B: take", "A: pass", "A: lead Th")
+
+    assert table.refused("B: show Tc") == "show_not_allowed"
+    assert "transfer Tc" in table.legal("B")
+
+
+def test_in_a_new_bout_and_in_a_new_deal_nobody_has_shown_the_first_seat_neither() -> None:
+    house = rules("perevodnoy", show_trump="bout")
+    bout = at("A 8c Kd Qd | B 8h 9d 9s", trump="c", leader="B", house=house).play("B: lead 8h")
+    assert "show 8c" in bout.legal("A")
+
+    deck = "7h 6h Kc 7s Qc Kd Jc Qd Tc Jd 9c Td 9h"
+    deal = dealt("A B", deck, rules("perevodnoy", show_trump="deal")).play("B: lead 7s")
+    assert "show 7h" in deal.legal("A")
 
 
 def test_who_has_shown_in_this_bout_must_lay_the_next_time() -> None:
