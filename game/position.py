@@ -179,28 +179,27 @@ def _resume_bout(deal: Deal, fields: Fields) -> None:
     deal.cap = cap(deal, deal.held)
     deal.throwers = throwers_of_bout(deal)
     deal.hanging = _is_hanging(deal)
-    deal.emptied = _empty_handed(deal)
+    # Nothing can be added once the defender's hand is empty, so his last card is the last to leave.
+    deal.emptied = sorted(_empty_handed(deal), key=lambda seat: seat == deal.defender)
     throw_order(deal).begin(deal)
     _put_passes(deal, fields.seats("passed"))
 
 
 def _put_roles(deal: Deal, fields: Fields) -> None:
     deal.leader = fields.seat("leader")
+    attacker = fields.seat("main_attacker") if "main_attacker" in fields else deal.leader
     follows = next(
         (
             seat
-            for seat in clockwise_from(deal, deal.leader)
-            if seat not in deal.out and are_opponents(deal, seat, deal.leader)
+            for seat in clockwise_from(deal, attacker)
+            if seat not in deal.out and are_opponents(deal, seat, attacker)
         ),
         NOBODY,
     )
     deal.defender = fields.seat("defender") if "defender" in fields else follows
-    if "main_attacker" in fields:
-        deal.main_attacker = fields.seat("main_attacker")
-    elif deal.leader == deal.defender:
-        deal.main_attacker = previous_opponent(deal, deal.defender)
-    else:
-        deal.main_attacker = deal.leader
+    if "main_attacker" not in fields and deal.leader == deal.defender:
+        attacker = previous_opponent(deal, deal.defender)
+    deal.main_attacker = attacker
     roles = (deal.leader, deal.main_attacker, deal.defender)
     if NOBODY in roles or any(seat in deal.out for seat in roles):
         raise BadPosition("Who has a role is in the game.")

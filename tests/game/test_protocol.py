@@ -230,6 +230,29 @@ def test_the_attack_of_a_position_has_reached_its_defender(position: Json, allow
         assert reply["state"]["table"][0]["by"] == "C"
 
 
+def test_a_defender_left_out_follows_the_main_attacker() -> None:
+    position = {"hands": {"A": "", "B": "Td"}, "trump": "h", "leader": "B", "main_attacker": "A"}
+    reply = Conversation().ask(
+        cmd="setup",
+        rules={"preset": "perevodnoy"},
+        players=["A", "B"],
+        position={**position, "table": [["Jh", None]]},
+    )
+    assert (reply["state"]["main_attacker"], reply["state"]["defender"]) == ("A", "B")
+
+
+def test_a_defender_whose_last_card_beat_goes_out_after_those_whose_cards_he_beat() -> None:
+    """rules.md 6, Placings: once the defender's hand is empty nothing can be added."""
+    position = {"hands": {"A": "", "B": "7s", "C": "", "D": "Jd"}, "trump": "h", "leader": "C"}
+    reply = Conversation().ask(
+        cmd="setup",
+        rules={"preset": "perevodnoy_all"},
+        players=["A", "B", "C", "D"],
+        position={**position, "main_attacker": "D", "defender": "A", "table": [["Jc", "6h"]]},
+    )
+    assert reply["state"]["out"] == ["C", "A"]
+
+
 def test_names_may_be_anything_that_json_can_say() -> None:
     conversation = Conversation(started=False)
     names = ["\ud800", '"\\', "", "Оля 🂡", "\u0000"]
