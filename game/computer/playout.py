@@ -10,16 +10,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.cards import BIT, CARDS, OF_RANK, SAME_RANK, CardSet, indices
+from game.computer.outlook import Outlook
 from game.computer.pairs import lead_of_shapes
 from game.computer.style import FEW_LEFT, Plan
 from game.limits import NO_CAP
 from game.moves import BEAT, SHOW, TAKE, THROW, TRANSFER, Move, MoveKind
 from game.state import LEAD, TAKING, State
-
-SOMEBODY_ELSE: Final = 1 << 8
-"""The watched seat has not lost; who has was not asked."""
-HUNG: Final = 1 << 9
-"""Pogony: the loser was hung the epaulettes."""
 
 _MOST_BOUTS: Final = 150
 _MOST_CARDS: Final = {"single": 1, "up_to_two": 2, "same_rank": 4}
@@ -29,14 +25,19 @@ Log = list[tuple[int, Move]]
 
 
 def play_out(  # noqa: C901, PLR0912, PLR0915 - one long loop, for a call costs as much as half a bout
-    deal: State, plans: Sequence[Plan], watched: int, log: Log | None = None
-) -> int:
-    """Plays the deal, which stays as it is, to its end; the losing seats as bits, 0 after a draw.
+    deal: State,
+    plans: Sequence[Plan],
+    watched: int,
+    outlook: Outlook | None = None,
+    log: Log | None = None,
+) -> float:
+    """Plays the deal, which stays as it is, to its end; what that is worth to the watched seat (`worth`).
 
     Args:
         deal: at any point, not over.
         plans: one for each seat.
         watched: with this seat out of the deal the playout stops, unless it plays in a team.
+        outlook: if given, the playout stops when two are left and the talon is empty, and this judges.
         log: where to write the moves down.
     """
     rules = deal.rules
@@ -199,12 +200,12 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - one long loop, for a call costs 
         if drawn == end:
             losers = _losers(deal, hands, defender)
             if losers is not None:
-                return losers | (HUNG if hanging and losers and losers != 1 << leader else 0)
+                return worth(deal, watched, losers, hung=hanging and losers not in {0, 1 << leader})
             if not hands[watched] and not teams and log is None:
-                return SOMEBODY_ELSE
+                return 1.0
         bout += 1
         if bout > last:
-            return 0
+            return worth(deal, watched, 0)
         if two:
             main = leader = 1 - defender if taking else defender
             defender = 1 - leader
@@ -220,6 +221,26 @@ def play_out(  # noqa: C901, PLR0912, PLR0915 - one long loop, for a call costs 
             defender = _next_opponent(hands, leader, stride, anybody=left)
         if rules.show_trump == "bout":
             shown = 0
+        if outlook is not None and drawn == end and (two or sum(map(bool, hands)) == 2):
+            chance = outlook.chance(hands[leader], hands[defender])
+            return chance if watched == leader else 1 - chance
+
+
+def worth(deal: State, seat: int, losers: int, *, hung: bool = False) -> float:
+    """What an end is worth to a seat: 0 it lost, 1 it did not; a draw is the less the more might have lost.
+
+    Args:
+        deal: its rules and seats count.
+        seat: whose view is taken.
+        losers: the losing seats as bits, 0 for a draw.
+        hung: whether epaulettes were hung. A deal of pogony without that changes nothing (rules.md 7), but
+            who wins deals comes to hang.
+    """
+    if losers:
+        value = 0.0 if losers >> seat & 1 else 1.0
+    else:
+        value = 0.5 if deal.rules.teams else 1 - 1 / len(deal.players)
+    return value if hung or deal.targets is None else 0.4 + 0.2 * value
 
 
 def _special_lead(deal: State, leader: int, hand: CardSet, facing: int) -> tuple[CardSet, bool]:

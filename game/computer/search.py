@@ -11,11 +11,11 @@ from typing import Final
 from game.bout import DOING
 from game.computer.budget import Budget
 from game.computer.hidden import Hidden
-from game.computer.playout import HUNG, play_out
+from game.computer.outlook import Outlook
+from game.computer.playout import play_out, worth
 from game.computer.style import PLAYOUT, Plan, plan_of
 from game.deal import Deal
 from game.moves import Move
-from game.state import OVER
 from game.view import View
 
 _ROUNDS_BETWEEN: Final = 16
@@ -68,6 +68,7 @@ def search(  # noqa: PLR0913 - what a search needs
     assert seat is not None  # noqa: S101 - a spectator has no moves
     plan = plan_of(PLAYOUT, view.rules.deck, view.trump)
     plans = [plan] * len(view.players)
+    outlook = _outlook(view)
     alive = [Tried(move) for move in moves]
     dropped: list[Tried] = []
     rounds = 0
@@ -77,7 +78,7 @@ def search(  # noqa: PLR0913 - what a search needs
         for tried in alive:
             if not budget():
                 break
-            results.append(_result(deal, seat, tried.move, plans))
+            results.append(_result(deal, seat, tried.move, plans, outlook))
         if len(results) < len(alive):
             break
         for tried, result in zip(alive, results, strict=True):
@@ -89,30 +90,21 @@ def search(  # noqa: PLR0913 - what a search needs
     return alive + sorted(dropped, key=lambda tried: -tried.chance)
 
 
-def worth(losers: int, seat: int, count: int) -> float:
-    """What the end of a playout is worth to a seat, from 0 to 1; a draw is a little less than not losing."""
-    if not losers:
-        return 1 - 1 / count
-    return 0.0 if losers >> seat & 1 else 1.0
+def _outlook(view: View) -> Outlook | None:
+    """The judge of the end, for the games it knows: neither pogony nor teams nor leads of pairs."""
+    rules = view.rules
+    known = not rules.pogony and not rules.teams and rules.lead not in {"pairs", "pyatyorka"}
+    return Outlook(rules.deck, view.trump) if known and view.talon_count else None
 
 
-def _result(deal: Deal, seat: int, move: Move, plans: Sequence[Plan]) -> float:
+def _result(deal: Deal, seat: int, move: Move, plans: Sequence[Plan], outlook: Outlook | None) -> float:
     after = deal.copy()
     DOING[move.word](after, seat, move, [])
-    count = len(plans)
-    if after.phase is not OVER:
-        losers = play_out(after, plans, seat)
-    else:
-        result = after.result
-        assert result is not None  # noqa: S101 - the deal is over
-        losers = sum(1 << loser for loser in result.losers)
-        if result.hung is not None:
-            losers |= HUNG
-    value = worth(losers & ~HUNG, seat, 2 if deal.rules.teams else count)
-    if deal.targets is not None and not losers & HUNG:
-        # A deal without a hanging changes nothing (rules.md 7); still, who wins deals comes to hang.
-        return 0.4 + 0.2 * value
-    return value
+    result = after.result
+    if result is None:
+        return play_out(after, plans, seat, outlook)
+    losers = sum(1 << loser for loser in result.losers)
+    return worth(after, seat, losers, hung=result.hung is not None)
 
 
 def _still_in_it(alive: list[Tried], dropped: list[Tried]) -> list[Tried]:

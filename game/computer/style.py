@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.cards import OF_RANK, RANKS, CardSet, trumps_of
+from game.cards import CARDS_OF_DECK, OF_RANK, RANKS, CardSet, trumps_of
 
 STAGES: Final = 3
 FEW_LEFT: Final = 6
@@ -15,8 +15,8 @@ FEW_LEFT: Final = 6
 class Style(NamedTuple):
     """Numbers that say how somebody plays; each has one value for each stage of a deal.
 
-    The stages are: much talon left, its end near, none left. Ranks are counted from the lowest of the
-    deck; those of trumps go on after the highest rank.
+    The stages are: much talon left, its end near, none left. Cards are counted as in a deck of 36: 1 is a
+    six, 9 an ace, 10 the six of trumps, 18 their ace; in other decks the same shares of the ranks are meant.
 
     Attributes:
         throw: the highest card thrown in while the defender beats.
@@ -48,7 +48,7 @@ def plan_of(style: Style, deck: int, trump: str) -> Plan:
     sets = _up_to(deck, trump)
 
     def each(numbers: Sequence[int]) -> tuple[CardSet, ...]:
-        return tuple(sets[min(number, len(sets) - 1)] for number in numbers)
+        return tuple(sets[number] for number in numbers)
 
     return Plan(
         each(style.throw),
@@ -61,23 +61,20 @@ def plan_of(style: Style, deck: int, trump: str) -> Plan:
 
 
 def _up_to(deck: int, trump: str) -> list[CardSet]:
-    """For each number of ranks: the cards up to it, trumps after all others; first no card."""
-    lowest = {24: 7, 36: 4, 52: 0, 54: 0}[deck]
-    ranks = RANKS[lowest:]
+    """For each number from 0 to 18: so many ninths of the plain ranks, then of the trumps."""
+    first = CARDS_OF_DECK[deck][0] // 4
+    ranks = [OF_RANK[rank] for rank in RANKS[first : 14 if deck == 54 else 13]]
     trumps = trumps_of(trump)
-    sets = [0]
-    total = 0
-    for part in (~trumps, trumps):
-        for rank in ranks:
-            total |= OF_RANK[rank] & part
-            sets.append(total)
-    return sets
+    plain = [sum(ranks[: round(ninths * len(ranks) / 9)]) & ~trumps for ninths in range(10)]
+    dear = [sum(ranks[: round(ninths * len(ranks) / 9)]) & trumps for ninths in range(1, 10)]
+    return [*plain, *(plain[-1] | some for some in dear)]
 
 
 PLAYOUT: Final = Style(
-    throw=(6, 7, 18),
-    pile=(4, 6, 8),
-    spend=((11, 13, 16), (14, 16, 18), (18, 18, 18)),
+    throw=(8, 13, 18),
+    pile=(5, 6, 8),
+    spend=((9, 10, 12), (14, 16, 18), (18, 18, 18)),
     transfer=(9, 9, 18),
-    pair=(1, 1, 1),
+    pair=(0, 1, 0),
 )
+"""How everybody plays in playouts: found by changing one number at a time and keeping what won more deals."""
