@@ -80,6 +80,7 @@ class App:
         texts = Texts(LOCALES)
         messenger = TelegramMessenger(bot)
         self.courier = Courier(messenger, StoredShown(database), self._clock, self)
+        self._thinkers = Thinkers()
         self.desk = Desk(
             Outside(
                 database=database,
@@ -89,7 +90,7 @@ class App:
                 texts=texts,
                 clock=self._clock,
                 random=Random(secrets.randbits(64)),
-                think=Thinkers().think,
+                think=self._thinkers.think,
                 paces=Paces(
                     computer=settings.computer_pace,
                     forced=settings.computer_pace / 2,
@@ -146,6 +147,7 @@ class App:
                     task.cancel()
                 self.courier.stop()
                 courier.cancel()
+                self._thinkers.close()
 
     async def _take_in(self, stop: asyncio.Event) -> None:
         if self._settings.webhook_url is None:

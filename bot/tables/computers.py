@@ -13,7 +13,7 @@ from bot.storage.deals import MadeBy, StoredMove
 from bot.tables.hall import Hall, Settle
 from bot.tables.moving import Turn, make, people_left, play, running, write
 from bot.tables.table import Status, Table
-from game import Card, Move, View
+from game import Card, Move, Phase, View
 
 HASTY_LEVEL = "easy"
 """For finishing a deal that no person plays any more."""
@@ -55,6 +55,9 @@ class Computers:
             return None
         deal = running(table).deal
         for position in deal.to_act():
+            if deal.phase is Phase.DEFEND and position != deal.defender:
+                # He has nothing but throws; whoever waits can still throw in when all is beaten or taken.
+                continue
             if table.seat(deal.players[position]).computer and deal.legal_moves(position):
                 return position
         return None

@@ -29,7 +29,7 @@ from bot.tables.solo import Solo
 from bot.tables.standing import Standing
 from bot.tables.table import Place, Seat, Status, Table
 from bot.tables.waiting import Waiting
-from bot.thinking import Thinkers
+from bot.thinking import think_at_once
 from game import Card, HouseRules, Match, Move, View
 from tests.bot.clock import HandClock
 
@@ -121,7 +121,7 @@ class Room:
         self.solo = Solo(self.hall, self.dealing)
         self.standing = Standing(self.hall)
         self.presence = Presence(self.hall, self.waiting)
-        self.thinker: Think = Thinkers().think
+        self.thinker: Think = think_at_once
         self._update = 0
 
     async def think(self, view: View, memory: frozenset[Card], level: str, chance: Random) -> Move:
