@@ -121,6 +121,25 @@ def test_a_deck_that_is_not_the_deck_is_refused() -> None:
         Match.new(rules(), ["A", "B"], deck=[*deck_of(36)[:-1], deck_of(36)[0]])
 
 
+def test_the_seed_decides_every_deal_and_a_missing_one_is_nought() -> None:
+    first = [Table(Match.new(rules(), ["A", "B"], *seed))["hands"] for seed in ((), (0,), (1,))]
+    assert first[0] == first[1] != first[2]
+
+    later = []
+    for seed in ((), (0,), (1,)):
+        table = at("A 9s | B Ts 6d").play("A: lead 9s", "B: beat 9s Ts")
+        table.match.next_deal(*seed)
+        later.append(table["hands"])
+    assert later[0] == later[1] != later[2]
+
+
+def test_players_have_different_names() -> None:
+    with pytest.raises(BadRules) as refusal:
+        Match.new(rules(), ["A", "B", "A"])
+    assert (refusal.value.option, refusal.value.value) == ("players", 3)
+    assert str(refusal.value).endswith(".")
+
+
 @pytest.mark.parametrize(("needed", "may"), [(0, False), (5, True), (6, False)])
 def test_five_of_a_suit_may_demand_a_new_deal_where_five_are_enough(needed: int, may: bool) -> None:  # noqa: FBT001
     table = at("A 6c 7d | B 6s 7s 8s 9s Ts 6d", bout=1, house=rules(redeal_same_suit=needed))

@@ -35,8 +35,8 @@ def test_left_of_the_dealer_is_the_next_who_has_cards_to_lead() -> None:
 def test_where_nobody_has_cards_nobody_is_named_as_first_attacker() -> None:
     table = at("A | B", leader=None)
 
-    assert (table["phase"], table["result"]["draw"]) == ("over", True)
-    assert EventType.FIRST_ATTACKER not in [event.type for event in table.match.events]
+    assert (table["result"]["draw"], table["defender"]) == (True, None)
+    assert [event.type for event in table.match.events] == [EventType.DEAL_OVER]
 
 
 def test_left_of_dealer_asks_for_no_trump() -> None:

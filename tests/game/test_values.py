@@ -121,10 +121,19 @@ def test_replaced_checks_again() -> None:
     ],
     ids=str,
 )
-def test_refused_rules_name_the_option(options: dict[str, Any], blamed: str) -> None:
+def test_refused_rules_name_the_option_and_its_value_in_a_sentence(
+    options: dict[str, Any], blamed: str
+) -> None:
     with pytest.raises(BadRules) as refusal:
         HouseRules.parse(options)
     assert refusal.value.option == blamed
+    assert refusal.value.value == options.get(blamed, HouseRules().to_json().get(blamed))
+    assert str(refusal.value).endswith(".")
+
+
+def test_a_refused_value_is_answered_with_those_that_there_are() -> None:
+    with pytest.raises(BadRules, match="deck may be 24, 36, 52, 54"):
+        HouseRules.parse({"deck": 32})
 
 
 @pytest.mark.parametrize(
@@ -135,13 +144,19 @@ def test_refused_rules_name_the_option(options: dict[str, Any], blamed: str) -> 
         ({"preset": "pogony"}, 3, "preset"),
         ({"preset": "pairs", "deck": 52}, 6, "lead"),
         ({}, 7, "deck"),
+        ({"deck": 52}, 9, "players"),
     ],
     ids=str,
 )
-def test_refused_numbers_of_players_name_the_option(options: dict[str, Any], count: int, blamed: str) -> None:
+def test_refused_numbers_of_players_name_the_option_and_its_value_in_a_sentence(
+    options: dict[str, Any], count: int, blamed: str
+) -> None:
+    house = HouseRules.parse(options)
     with pytest.raises(BadRules) as refusal:
-        HouseRules.parse(options).check_players(count)
+        house.check_players(count)
     assert refusal.value.option == blamed
+    assert refusal.value.value == (house.to_json() | {"players": count})[blamed]
+    assert str(refusal.value).endswith(".")
 
 
 @pytest.mark.parametrize(
@@ -149,6 +164,9 @@ def test_refused_numbers_of_players_name_the_option(options: dict[str, Any], cou
     [
         ({}, 6),
         ({"deck": 54}, 8),
+        ({"hand_size": 5}, 7),
+        ({"preset": "pairs"}, 5),
+        ({"preset": "pyatyorka", "deck": 52}, 5),
         ({"teams": True}, 6),
         ({"teams": True, "deck": 24}, 4),
         ({"preset": "pogony"}, 2),
@@ -157,6 +175,34 @@ def test_refused_numbers_of_players_name_the_option(options: dict[str, Any], cou
 )
 def test_the_most_players_are_known(options: dict[str, Any], most: int) -> None:
     assert max_players(HouseRules.parse(options)) == most
+
+
+@pytest.mark.parametrize(
+    ("first", "later", "large_hands", "matters"),
+    [
+        (5, 6, False, True),
+        (5, 5, False, False),
+        (5, 5, True, True),
+        (6, 6, True, False),
+        (6, 5, False, False),
+        (6, 5, True, False),
+    ],
+)
+def test_how_long_the_first_cap_holds_matters_where_it_is_lower_than_another(
+    first: int,
+    later: int,
+    large_hands: bool,  # noqa: FBT001
+    matters: bool,  # noqa: FBT001
+) -> None:
+    house = HouseRules(first_bout_cap=first, bout_cap=later, big_hand_limit=large_hands)
+
+    assert OPTIONS["first_bout_scope"].has_effect(house) is matters
+
+
+def test_where_nobody_throws_in_it_does_not_matter_how() -> None:
+    for name in ("throw_timing", "throw_order", "auto_pass", "pile_on"):
+        assert OPTIONS[name].has_effect(HouseRules.parse({}))
+        assert not OPTIONS[name].has_effect(HouseRules.parse({"preset": "simple"}))
 
 
 def test_every_option_has_an_effect_somewhere() -> None:
