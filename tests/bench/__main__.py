@@ -1,4 +1,4 @@
-"""Plays random two-player games of podkidnoy through the public interface and counts."""
+"""How fast the engine plays random games, and how fast the computer players' search plays deals out."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from random import Random
 from time import process_time
 
 from game import HouseRules, Match
+from tests.bench.playouts import report
 
 
 def random_game(seed: int) -> int:
@@ -32,6 +33,7 @@ def main() -> None:
     moves = sum(random_game(seed) for seed in range(games))
     seconds = process_time() - start
     print(f"{games / seconds:,.0f} games/s, {moves / seconds:,.0f} moves/s, {moves / games:.1f} moves a game")
+    report()
 
 
 if __name__ == "__main__":
