@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from playwright.async_api import Locator, expect
+from playwright.async_api import TimeoutError as NotInTime
 
 from tests.browser.phone import PATIENCE, Phone
+
+BLINK = 2_000.0
+"""Milliseconds after which a button that was seen is taken to be gone."""
 
 MOST_PRESSES = 400
 """More than any deal of two takes."""
@@ -27,9 +31,15 @@ async def play_out(hands: Sequence[Phone], end: Locator) -> int:
 
 
 async def _move(mover: Phone, hands: Sequence[Phone]) -> None:
-    """Presses one button and waits until every phone shows what came of it."""
+    """Presses one button and waits until every phone shows what came of it.
+
+    What others do may take the button away before it is pressed; then there is a new look to take.
+    """
     before = {hand: await hand.newest.inner_text() for hand in hands}
-    await (await _choice(mover)).click(timeout=PATIENCE)
+    try:
+        await (await _choice(mover)).click(timeout=BLINK)
+    except NotInTime:
+        return
     await _changed(mover, before[mover])
     # Cards that are put forward are nobody else's business; only then is there a way back.
     if not await mover.button("↩️").is_visible():
