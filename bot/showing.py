@@ -62,10 +62,7 @@ class Showing:
 
     def close(self, table: Table) -> None:
         """All buttons go, and the messages are forgotten once that is done."""
-        screen = _without_buttons(self._draw(table))
-        if table.match is not None and table.match.deal.result is None:
-            ended = self._texts.say(table.locale, "say-table-closed")
-            screen = Screen(f"{screen.text}\n\n{ended}")
+        screen = self._closed(table, self._draw(table), table.locale)
         self._courier.show(_main_key(table), table.place, screen, final=True)
         if table.kind is Kind.GROUP and table.match is not None:
             for seat in table.seats:
@@ -104,14 +101,23 @@ class Showing:
         )
 
     def _show_hand(self, table: Table, seat: Seat, *, fresh: bool, closed: bool = False) -> None:
-        """A hand, for a person who sits and is dealt in; should he not be reachable, it waits for him."""
-        if seat.user_id is None or seat.left or position_of(table, seat) is None:
+        """A hand, for a person who is dealt in, be it that he has left since.
+
+        Should he not be reachable, it waits for him.
+        """
+        if seat.user_id is None or position_of(table, seat) is None:
             return
         screen = hand_screen(table, seat, seat.locale, self._texts, self._clock.now())
         if closed:
-            screen = _without_buttons(screen)
+            screen = self._closed(table, screen, seat.locale)
         key = f"t{table.id}.{table.dealt}.hand.{seat.id}"
         self._courier.show(key, Place(seat.user_id), screen, fresh=fresh)
+
+    def _closed(self, table: Table, screen: Screen, locale: str) -> Screen:
+        """The screen without buttons, and with a word if the deal was broken off."""
+        if table.match is None or table.match.deal.result is not None:
+            return _without_buttons(screen)
+        return Screen(f"{screen.text}\n\n{self._texts.say(locale, 'say-table-closed')}")
 
     def _draw(self, table: Table) -> Screen:
         if table.match is None:

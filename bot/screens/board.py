@@ -13,6 +13,7 @@ from bot.screens.rules import house_line
 from bot.screens.scene import Scene
 from game import Card, Pair, Phase
 
+_DOT = f"{NO_BREAK}· "
 _PAIRS_IN_COLUMN = 6
 _MOST_KNOWN = 4
 _MINUTE = 60
@@ -51,7 +52,7 @@ def cards_in_play(scene: Scene) -> tuple[str, ...]:
 
 def cards_in_a_line(scene: Scene) -> str:
     """The table in one line, for the private message."""
-    return " · ".join(_pair(scene, pair) for pair in scene.view.table)
+    return _DOT.join(_pair(scene, pair) for pair in scene.view.table)
 
 
 def crowd(scene: Scene, me: int | None = None) -> tuple[str, ...]:
@@ -65,7 +66,7 @@ def crowd_in_a_line(scene: Scene, me: int) -> str:
     told = [_player_in_short(scene, seat) for seat in range(len(view.players)) if seat != me]
     if view.targets is not None:
         told.append(f"{_called(scene, me, me)} {_epaulettes(scene, me)}")
-    return " · ".join(told)
+    return _DOT.join(told)
 
 
 def waiting(scene: Scene) -> str:

@@ -49,6 +49,8 @@ def _screen(scene: Scene, seat: Seat, state: Callable[[Scene, int], str]) -> Scr
     me, result = scene.view.seat, scene.view.result
     if me is None:
         return Screen(scene.say("hand-not-in"))
+    if seat.left:
+        return Screen(scene.say("hand-left"))
     if result is not None:
         return Screen(_over(scene, me, result))
     if seat.absent:

@@ -23,6 +23,7 @@ time-seconds = ⏱ { $count } s
 hand-cards = 🖐 { $cards }
 hand-absent = 🤖 The time ran out twice, so a computer plays for you. The cards are still yours: take them back!
 hand-not-in = You hold no cards in this deal. The next one is yours!
+hand-left = ➖ You have left: a computer plays your cards on.
 hand-out = { $medal } No cards left. Put your feet up and cheer for the rest!
 hand-over = 🏁 The deal is over. { $verdict }
 hand-fool = 🏁 The deal is over, and this time the durak is you. Revenge?

@@ -83,3 +83,23 @@ async def test_a_game_that_everybody_leaves_ends_by_itself(bot: Stage) -> None:
     await ann.wait_for_text(group, "🥇")
     await ann.say(group, "/durak")
     await ann.wait_for_button(group, "➕")
+
+
+async def test_who_left_holds_neither_cards_nor_buttons(bot: Stage) -> None:
+    ann, bob = await bot.person("Ann"), await bot.person("Bob")
+    group = await bot.dealt(ann, bob)
+    await ann.say(group, "/leave")
+    message = await ann.wait_for_text("bot", "➖")
+    assert message.labels == ()
+    assert hand(await ann.chat("bot")) is None
+    await bot.quiet()
+
+
+async def test_hands_of_a_game_that_is_stopped_say_so(bot: Stage) -> None:
+    ann, bob = await bot.person("Ann"), await bot.person("Bob")
+    group = await bot.dealt(ann, bob)
+    await ann.say(group, "/stop")
+    for person in (ann, bob):
+        message = await person.wait_for_text("bot", "🚪")
+        assert message.labels == ()
+    await bot.quiet()
