@@ -22,8 +22,7 @@ async def test_four_people_play_a_whole_game_by_the_buttons_they_are_shown(bot: 
     await people[3].press(group, "🔄")
     again = await people[0].wait_for_button(group, "🂠")
     assert again.id != table.id, "the next deal has messages of its own"
-    old = next(message for message in await people[0].messages(group) if message.id == table.id)
-    assert old.button("🔄") is None
+    await people[0].wait_for(group, lambda seen: seen.with_button("🔄") is None)
 
 
 async def test_a_person_plays_a_whole_game_against_the_bot(bot: Stage) -> None:
