@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -32,6 +33,8 @@ class Customs:
     """Whether a computer player takes over from who let the time run out twice in a row."""
     level: str = DEFAULT_LEVEL
     """Of the computer players that are seated from now on."""
+    hints: bool = True
+    """Whether a person is told what each button does when it first appears to him."""
     pin: bool = False
     """Whether the table's message is pinned while a deal is played."""
     follow: bool = True
@@ -58,6 +61,11 @@ class Customs:
         """The same customs but for these."""
         return Customs(**(self.to_json() | changes))
 
+    @property
+    def pace(self) -> tuple[int, bool, bool]:
+        """What decides how a deal is timed."""
+        return self.turn_time, self.reminder, self.takeover
+
     def to_json(self) -> dict[str, str | int | bool]:
         """Every custom by its name."""
         return {name: getattr(self, name) for name in CUSTOMS}
@@ -65,6 +73,14 @@ class Customs:
 
 GROUP_CUSTOMS: Final = Customs(turn_time=2 * MINUTE)
 """Where nobody has chosen anything: in a group somebody always waits, so turns are timed."""
+
+
+class Where(StrEnum):
+    """In which chats a custom means something."""
+
+    ANYWHERE = "anywhere"
+    GROUPS = "groups"
+    PRIVATE = "private"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +91,13 @@ class Custom:
         name: as in `Customs`.
         values: what it may be.
         has_effect: whether its value matters beside the others.
-        only_in_groups: whether it means nothing in a private chat.
+        where: the chats in which it means something.
     """
 
     name: str
     values: tuple[str | int | bool, ...]
     has_effect: Callable[[Customs], bool]
-    only_in_groups: bool = False
+    where: Where = Where.ANYWHERE
 
     def allows(self, value: object) -> bool:
         """Whether it may be that; a yes is no number here."""
@@ -105,8 +121,9 @@ _KNOWN: Final = {
         Custom("reminder", _YES_NO, _timed),
         Custom("takeover", _YES_NO, _timed),
         Custom("level", LEVELS, _always),
-        Custom("pin", _YES_NO, _always, only_in_groups=True),
-        Custom("follow", _YES_NO, _always, only_in_groups=True),
+        Custom("hints", _YES_NO, _always, where=Where.PRIVATE),
+        Custom("pin", _YES_NO, _always, where=Where.GROUPS),
+        Custom("follow", _YES_NO, _always, where=Where.GROUPS),
     )
 }
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bot.chats import Chats
+from bot.codes import BadCode, read_code
 from bot.courier.courier import Courier
+from bot.house import ChatSettings
 from bot.notice import Notice, Refused
 from bot.payload import MenuPress
-from bot.screens.rules import rules_text
-from bot.screens.screen import Screen
+from bot.screens.choices import Standpoint
+from bot.screens.rules import RULES, complete_rules, short_rules
 from bot.screens.settings import LANGUAGES, MENU, apply_menu, language_screen, settings_screen
 from bot.tables.caller import Caller
 from bot.tables.hall import Hall
@@ -24,12 +26,20 @@ class Menus:
         self._courier = courier
         self._texts = texts
 
-    async def settings(self, caller: Caller, place: Place) -> Notice | None:
-        """`/settings` and ⚙️: posts the menu; anybody may look."""
+    async def settings(self, caller: Caller, place: Place, code: str = "") -> Notice | None:
+        """`/settings` and ⚙️: posts the menu for all to look at. With a code, its rules come first."""
         settings = await self._chats.settings(place.chat_id, caller)
-        screen = settings_screen(settings, (), settings.locale, self._texts, _kind(caller, place))
+        notice = None
+        if code:
+            after = _read(code, settings, _kind(caller, place))
+            await self._only_administrators(caller, place)
+            notice = await self._choose(caller, place, settings, after)
+            settings = after
+        screen = settings_screen(
+            settings, (), await self._standpoint(caller, place), settings.locale, self._texts
+        )
         self._courier.show(_key(MENU, place), place, screen, fresh=True)
-        return None
+        return notice
 
     async def languages(self, caller: Caller, place: Place) -> Notice | None:
         """`/lang`: posts the choice of languages."""
@@ -39,16 +49,17 @@ class Menus:
         return None
 
     async def rules(self, caller: Caller, place: Place) -> Notice | None:
-        """`/rules` and 📜: posts the rules as this chat plays them."""
-        settings = await self._chats.settings(place.chat_id, caller)
-        text = rules_text(settings.rules, settings.locale, self._texts)
-        self._courier.show(_key("rules", place), place, Screen(text), fresh=True)
+        """`/rules` and 📜: posts the rules as this chat plays them, short at first."""
+        await self._show_rules(caller, place, (), fresh=True)
         return None
 
     async def press(self, caller: Caller, place: Place, press: MenuPress) -> Notice | None:
         """A button of a menu; only administrators change what a group plays and speaks."""
         if press.menu == MENU:
             return await self._press_settings(caller, place, press.words)
+        if press.menu == RULES and press.words in {(), ("all",)}:
+            await self._show_rules(caller, place, press.words)
+            return None
         if press.menu == LANGUAGES and not press.words:
             return await self.languages(caller, place)
         if press.menu == LANGUAGES and len(press.words) == 1 and press.words[0] in LOCALES:
@@ -57,15 +68,41 @@ class Menus:
 
     async def _press_settings(self, caller: Caller, place: Place, words: tuple[str, ...]) -> Notice | None:
         before = await self._chats.settings(place.chat_id, caller)
-        after = apply_menu(before, words)
+        standpoint = await self._standpoint(caller, place)
+        after = apply_menu(before, words, standpoint)
         if isinstance(after, Notice):
             return after
+        notice = None
         if after != before:
             await self._only_administrators(caller, place)
-            await self._chats.choose(caller, place.chat_id, after)
-        screen = settings_screen(after, words, after.locale, self._texts, _kind(caller, place))
+            notice = await self._choose(caller, place, before, after)
+        screen = settings_screen(after, words, standpoint, after.locale, self._texts)
         self._courier.show(_key(MENU, place), place, screen)
+        return notice
+
+    async def _choose(
+        self, caller: Caller, place: Place, before: ChatSettings, after: ChatSettings
+    ) -> Notice | None:
+        """Puts the settings into force; who changes what is being played is told from when on it counts."""
+        await self._chats.choose(caller, place.chat_id, after)
+        if before.rules != after.rules or before.customs.pace != after.customs.pace:
+            return Notice("notice-next-deal") if await self._chats.playing(place.chat_id) else None
         return None
+
+    async def _show_rules(
+        self, caller: Caller, place: Place, words: tuple[str, ...], *, fresh: bool = False
+    ) -> None:
+        settings = await self._chats.settings(place.chat_id, caller)
+        if words:
+            kind = _kind(caller, place)
+            screen = complete_rules(settings, kind, settings.locale, self._texts)
+        else:
+            screen = short_rules(settings, settings.locale, self._texts)
+        self._courier.show(_key(RULES, place), place, screen, fresh=fresh)
+
+    async def _standpoint(self, caller: Caller, place: Place) -> Standpoint:
+        playing = await self._chats.playing(place.chat_id)
+        return Standpoint(_kind(caller, place), place.thread_id, playing)
 
     async def _press_language(self, caller: Caller, place: Place, locale: str) -> Notice | None:
         if place.chat_id == caller.user_id:
@@ -80,6 +117,17 @@ class Menus:
     async def _only_administrators(self, caller: Caller, place: Place) -> None:
         if not await self._hall.administers(caller, place.chat_id):
             raise Refused("notice-only-administrators")
+
+
+def _read(code: str, settings: ChatSettings, kind: Kind) -> ChatSettings:
+    """The settings with the rules of a code; who plays alone has no team-mates and nobody to knock out."""
+    try:
+        after = read_code(code, settings)
+    except BadCode as error:
+        raise Refused("notice-bad-code") from error
+    if kind is Kind.PRIVATE:
+        return after.replaced(rules=after.rules.replaced(teams=False, knockout=False))
+    return after
 
 
 def _kind(caller: Caller, place: Place) -> Kind:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aiogram import F, Router
 from aiogram.enums import ChatType
-from aiogram.filters import Command
+from aiogram.filters import Command, CommandObject
 from aiogram.types import Message
 
 from bot.desk import Desk
@@ -23,8 +23,8 @@ def router() -> Router:
     return routes
 
 
-async def _settings(message: Message, desk: Desk, caller: Caller) -> Notice | None:
-    return await desk.menus.settings(caller, place_of(message))
+async def _settings(message: Message, desk: Desk, caller: Caller, command: CommandObject) -> Notice | None:
+    return await desk.menus.settings(caller, place_of(message), (command.args or "").strip())
 
 
 async def _rules(message: Message, desk: Desk, caller: Caller) -> Notice | None:

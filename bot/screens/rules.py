@@ -2,55 +2,18 @@
 
 from __future__ import annotations
 
+from bot.house import ChatSettings
+from bot.payload import MenuPress
+from bot.screens.choices import PAGES, TOPIC, Standpoint, chosen, has_effect, value_word
+from bot.screens.screen import Button, Screen
+from bot.tables.table import Kind
 from bot.texts import Texts
 from game import OPTIONS, HouseRules
 
-PAGES: dict[str, tuple[str, ...]] = {
-    "deck": (
-        "deck",
-        "hand_size",
-        "redeal_same_suit",
-        "first_attacker",
-        "next_attacker",
-        "spades_only_spades",
-    ),
-    "throw": ("lead", "throwers", "throw_timing", "throw_order", "auto_pass", "pile_on"),
-    "transfer": ("transfer", "transfer_first_bout", "transfer_trump_on_table", "show_trump"),
-    "limits": (
-        "bout_cap",
-        "first_bout_cap",
-        "first_bout_sixth_on_take",
-        "first_bout_scope",
-        "cap_when_talon_empty",
-        "big_hand_limit",
-    ),
-    "end": ("draw", "knockout", "pogony_trump_exempt"),
-    "teams": ("teams",),
-}
-"""The options of rules.md by their page of the menu; in this order the rules are told, too."""
+RULES = "r"
+"""The name of the menu that tells the rules in a button's data."""
 
-
-_SILENT = frozenset(
-    {
-        "redeal_same_suit",
-        "spades_only_spades",
-        "first_bout_sixth_on_take",
-        "first_bout_scope",
-        "cap_when_talon_empty",
-        "big_hand_limit",
-        "transfer_first_bout",
-        "transfer_trump_on_table",
-        "show_trump",
-        "knockout",
-        "teams",
-    }
-)
-"""Options whose default nobody asks about: the rules tell of them only where it is otherwise."""
-
-
-def value_word(value: object) -> str:
-    """An option's value as it stands in a text's name and in a button's data."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+_MOST_DEVIATIONS = 10
 
 
 def sentence(option: str, value: object, locale: str, texts: Texts) -> str:
@@ -65,7 +28,8 @@ def deviations(rules: HouseRules) -> tuple[str, ...]:
         option
         for options in PAGES.values()
         for option in options
-        if option != "deck"
+        if option in OPTIONS
+        and option != "deck"
         and getattr(rules, option) != getattr(preset, option)
         and OPTIONS[option].has_effect(rules)
     )
@@ -78,20 +42,45 @@ def house_line(rules: HouseRules, locale: str, texts: Texts) -> str:
     return " · ".join(filter(None, (name, changed, texts.say(locale, "house-deck", count=rules.deck))))
 
 
-def rules_text(rules: HouseRules, locale: str, texts: Texts) -> str:
-    """The rules as this chat plays them, in Telegram's HTML, within one message."""
-    parts = [f"<b>{texts.say(locale, 'rules-title')}</b>\n{house_line(rules, locale, texts)}"]
-    parts += [texts.say(locale, f"preset-{rules.preset}-about"), texts.say(locale, "rules-basics")]
-    for page, options in PAGES.items():
+def short_rules(settings: ChatSettings, locale: str, texts: Texts) -> Screen:
+    """The game in a few lines and what this chat plays otherwise; 🔎 leads to all of it."""
+    rules = settings.rules
+    parts = [_title(rules, locale, texts), texts.say(locale, f"preset-{rules.preset}-about")]
+    parts.append(texts.say(locale, "rules-basics"))
+    different = deviations(rules)
+    lines = [_line(option, settings, locale, texts) for option in different[:_MOST_DEVIATIONS]]
+    if len(different) > _MOST_DEVIATIONS:
+        lines.append("…")
+    if settings.customs.turn_time:
+        lines.append(_line("turn_time", settings, locale, texts))
+    if lines:
+        parts.append("\n".join(lines))
+    more = Button(texts.say(locale, "button-rules-all"), data=str(MenuPress(RULES, ("all",))))
+    return Screen("\n\n".join(parts), ((more,),))
+
+
+def complete_rules(settings: ChatSettings, kind: Kind, locale: str, texts: Texts) -> Screen:
+    """All the rules as this chat plays them, in full sentences, within one message."""
+    rules = settings.rules
+    standpoint = Standpoint(kind)
+    parts = [_title(rules, locale, texts), texts.say(locale, f"preset-{rules.preset}-about")]
+    parts += [texts.say(locale, "rules-basics"), texts.say(locale, "rules-course")]
+    for page, names in PAGES.items():
         lines = [
-            f"• {sentence(option, getattr(rules, option), locale, texts)}"
-            for option in options
-            if OPTIONS[option].has_effect(rules) and _worth_telling(option, rules)
+            _line(name, settings, locale, texts)
+            for name in names
+            if name != TOPIC and page != "table" and has_effect(settings, name, standpoint)
         ]
         if lines:
             parts.append("\n".join((f"<b>{texts.say(locale, f'page-{page}')}</b>", *lines)))
-    return "\n\n".join(parts)
+    less = Button(texts.say(locale, "button-rules-short"), data=str(MenuPress(RULES)))
+    return Screen("\n\n".join(parts), ((less,),))
 
 
-def _worth_telling(option: str, rules: HouseRules) -> bool:
-    return option not in _SILENT or getattr(rules, option) != OPTIONS[option].default
+def _title(rules: HouseRules, locale: str, texts: Texts) -> str:
+    return f"<b>{texts.say(locale, 'rules-title')}</b>\n{house_line(rules, locale, texts)}"
+
+
+def _line(name: str, settings: ChatSettings, locale: str, texts: Texts) -> str:
+    value = chosen(settings, name, Standpoint(Kind.GROUP))
+    return f"• {sentence(name, value, locale, texts)}"

@@ -6,13 +6,26 @@ options: nothing in them is trusted. Where a value would be refused beside the o
 
 from __future__ import annotations
 
+from bot.codes import code_of
 from bot.house import ChatSettings
 from bot.notice import Notice
 from bot.payload import MenuPress
 from bot.screens.chairs import two_a_row
-from bot.screens.rules import PAGES, house_line, sentence, value_word
+from bot.screens.choices import (
+    PAGE_OF,
+    PAGES,
+    NoSuchChoice,
+    Standpoint,
+    Value,
+    allowed,
+    changed,
+    chosen,
+    has_effect,
+    value_word,
+)
+from bot.screens.rules import house_line, sentence
 from bot.screens.screen import Button, Screen, Style
-from bot.tables.table import Kind
+from bot.shortcuts import SHORTCUTS
 from bot.texts import LOCALES, Texts
 from game import OPTIONS, BadRules, HouseRules
 
@@ -22,51 +35,59 @@ LANGUAGES = "lang"
 """The name of the menu of languages."""
 
 Row = tuple[Button, ...]
-Value = str | int | bool
 
 _OLD = Notice("notice-menu-old")
-_NOT_ALONE = frozenset({"teams", "knockout"})
-_PAGE_OF = {option: page for page, options in PAGES.items() for option in options}
 
 
 def settings_screen(
-    settings: ChatSettings, words: tuple[str, ...], locale: str, texts: Texts, kind: Kind
+    settings: ChatSettings, words: tuple[str, ...], standpoint: Standpoint, locale: str, texts: Texts
 ) -> Screen:
     """The menu where `words` of a press lead: the games, a page of options, or one option's values.
 
     Words that lead nowhere lead to the games.
     """
-    menu = _Menu(settings.rules, locale, texts, kind)
+    menu = _Menu(settings, standpoint, locale, texts)
     match words:
         case ("page", page) if page in menu.pages:
             return menu.page(page)
-        case ("option", option) if menu.shows(option):
-            return menu.option(option)
-        case ("set", option, _) if _PAGE_OF.get(option) in menu.pages:
-            return menu.page(_PAGE_OF[option])
+        case ("option", name) if menu.shows(name):
+            return menu.option(name)
+        case ("set", name, _) if PAGE_OF.get(name) in menu.pages:
+            return menu.page(PAGE_OF[name])
+        case ("as",) | ("as", _):
+            return menu.shortcuts()
+        case ("code",):
+            return menu.code()
     return menu.games()
 
 
-def apply_menu(settings: ChatSettings, words: tuple[str, ...]) -> ChatSettings | Notice:
+def apply_menu(
+    settings: ChatSettings, words: tuple[str, ...], standpoint: Standpoint
+) -> ChatSettings | Notice:
     """The settings after a press: a changed copy, or the same object if the press only leads somewhere.
 
     A press that asks for what there is not, or for what the engine refuses beside the other rules, is
     answered by a notice.
     """
     match words:
-        case () | ("page", _) | ("option", _):
+        case () | ("page", _) | ("option", _) | ("as",) | ("code",):
             return settings
         case ("game", preset) if preset in OPTIONS["preset"].values:
             return _with(settings, HouseRules.parse({"preset": preset}))
-        case ("set", option, word) if option in _PAGE_OF:
-            value = next((value for value in OPTIONS[option].values if value_word(value) == word), None)
-            if value is None:
-                return _OLD
-            try:
-                return _with(settings, settings.rules.replaced(**{option: value}))
-            except BadRules:
-                return Notice("notice-combination")
+        case ("as", shortcut) if shortcut in SHORTCUTS:
+            return _with(settings, SHORTCUTS[shortcut])
+        case ("set", name, word):
+            return _set(settings, name, word, standpoint)
     return _OLD
+
+
+def _set(settings: ChatSettings, name: str, word: str, standpoint: Standpoint) -> ChatSettings | Notice:
+    try:
+        return changed(settings, name, word, standpoint)
+    except NoSuchChoice:
+        return _OLD
+    except BadRules:
+        return Notice("notice-combination")
 
 
 def language_screen(locale: str, texts: Texts) -> Screen:
@@ -87,87 +108,105 @@ def language_screen(locale: str, texts: Texts) -> Screen:
 
 
 class _Menu:
-    """The menu for one set of rules and one reader."""
+    """The menu for one chat's settings and one reader."""
 
-    def __init__(self, rules: HouseRules, locale: str, texts: Texts, kind: Kind) -> None:
-        self._rules, self._locale, self._texts = rules, locale, texts
-        hidden = _NOT_ALONE if kind is Kind.PRIVATE else frozenset[str]()
+    def __init__(self, settings: ChatSettings, standpoint: Standpoint, locale: str, texts: Texts) -> None:
+        self._settings, self._standpoint, self._locale, self._texts = settings, standpoint, locale, texts
+        self._rules = settings.rules
         self.pages = {
             page: shown
-            for page, options in PAGES.items()
-            if (shown := [name for name in options if name not in hidden and OPTIONS[name].has_effect(rules)])
+            for page, names in PAGES.items()
+            if (shown := [name for name in names if has_effect(settings, name, standpoint)])
         }
 
     def games(self) -> Screen:
-        """The presets, one tap each, and the way to the pages."""
-        about = self._say(f"preset-{self._rules.preset}-about")
-        text = "\n\n".join((self._title(), about, self._say("menu-hint")))
+        """The presets, one tap each, and the way to everything else."""
+        paragraphs = [self._title(), self._say(f"preset-{self._rules.preset}-about"), self._say("menu-hint")]
         presets = [
             self._choice(
                 self._say(f"preset-{preset}"), "game", str(preset), chosen=preset == self._rules.preset
             )
             for preset in OPTIONS["preset"].values
         ]
-        pages = [self._button(self._say(f"page-{page}"), "page", page) for page in self.pages]
-        return Screen(text, (*two_a_row(*presets), *two_a_row(*pages)))
+        ways = [
+            self._button(self._say("button-menu-as"), "as"),
+            *(self._button(self._say(f"page-{page}"), "page", page) for page in self.pages),
+            Button(
+                f"🌐 {self._texts.say(self._settings.locale, 'language-name')}",
+                data=str(MenuPress(LANGUAGES)),
+            ),
+            self._button(self._say("button-menu-code"), "code"),
+        ]
+        return Screen("\n\n".join(paragraphs), (*two_a_row(*presets), *two_a_row(*ways)))
+
+    def shortcuts(self) -> Screen:
+        """Rules by the handful, each explained."""
+        paragraphs = [self._title(), self._say("menu-as")]
+        rows: list[Row] = []
+        for name, rules in SHORTCUTS.items():
+            label = self._say(f"like-{name}")
+            paragraphs.append(f"<b>{label}</b>\n{self._say(f'like-{name}-about')}")
+            rows.append((self._choice(label, "as", name, chosen=rules == self._rules),))
+        return Screen("\n\n".join(paragraphs), (*rows, (self._home(),)))
+
+    def code(self) -> Screen:
+        """The chat's rules as a code, and what to do with it."""
+        told = self._say("menu-code", code=code_of(self._settings))
+        return Screen(f"{self._title()}\n\n{told}", ((self._home(),),))
 
     def page(self, page: str) -> Screen:
-        """The options of a page. One with two values changes at once, one with more opens them."""
+        """The choices of a page. One with two values changes at once, one with more opens them."""
         paragraphs = [self._title(), f"<b>{self._say(f'page-{page}')}</b>"]
         rows: list[Row] = []
-        for option in self.pages[page]:
-            allowed = self._allowed(option)
-            meaning = self._sentence(option, self._value(option))
-            locked = "" if len(allowed) > 1 else f"\n{self._say('menu-locked')}"
-            paragraphs.append(f"<b>{self._labelled(option)}</b>\n{meaning}{locked}")
-            if len(allowed) == 2:
-                other = next(value for value in allowed if value != self._value(option))
-                rows.append((self._button(self._labelled(option), "set", option, value_word(other)),))
-            elif len(allowed) > 1:
-                rows.append((self._button(f"{self._labelled(option)} …", "option", option),))
-        rows.append((self._button(self._say("button-menu-home")),))
-        return Screen("\n\n".join(paragraphs), tuple(rows))
+        for name in self.pages[page]:
+            values, value = self._allowed(name), self._value(name)
+            locked = "" if len(values) > 1 else f"\n{self._say('menu-locked')}"
+            paragraphs.append(f"<b>{self._labelled(name)}</b>\n{self._sentence(name, value)}{locked}")
+            others = [other for other in values if other != value]
+            if len(values) == 2 and len(others) == 1:
+                rows.append((self._button(self._labelled(name), "set", name, value_word(others[0])),))
+            elif len(values) > 1:
+                rows.append((self._button(f"{self._labelled(name)} …", "option", name),))
+        return Screen("\n\n".join(paragraphs), (*rows, (self._home(),)))
 
-    def option(self, option: str) -> Screen:
-        """The values of one option, each explained, the present one marked."""
-        allowed = self._allowed(option)
-        meanings = "\n".join(f"• {self._sentence(option, value)}" for value in allowed)
+    def option(self, name: str) -> Screen:
+        """The values of one choice, each explained, the present one marked."""
+        values = self._allowed(name)
+        meanings = "\n".join(f"• {self._sentence(name, value)}" for value in values)
         rows = [
             (
                 self._choice(
-                    self._value_label(option, value),
+                    self._value_label(name, value),
                     "set",
-                    option,
+                    name,
                     value_word(value),
-                    chosen=value == self._value(option),
+                    chosen=value == self._value(name),
                 ),
             )
-            for value in allowed
+            for value in values
         ]
-        back = self._button(self._say("button-menu-back"), "page", _PAGE_OF[option])
-        return Screen(f"<b>{self._say(f'option-{option}')}</b>\n\n{meanings}", (*rows, (back,)))
+        back = self._button(self._say("button-menu-back"), "page", PAGE_OF[name])
+        return Screen(f"<b>{self._say(f'option-{name}')}</b>\n\n{meanings}", (*rows, (back,)))
 
-    def shows(self, option: str) -> bool:
-        """Whether the option stands on a page now."""
-        return any(option in options for options in self.pages.values())
+    def shows(self, name: str) -> bool:
+        """Whether the choice stands on a page now."""
+        return any(name in names for names in self.pages.values())
 
-    def _allowed(self, option: str) -> tuple[Value, ...]:
-        return tuple(value for value in OPTIONS[option].values if self._goes(option, value))
+    def _allowed(self, name: str) -> tuple[Value, ...]:
+        return allowed(self._settings, name, self._standpoint)
 
-    def _goes(self, option: str, value: Value) -> bool:
-        try:
-            self._rules.replaced(**{option: value})
-        except BadRules:
-            return False
-        return True
-
-    def _value(self, option: str) -> Value:
-        value: Value = getattr(self._rules, option)
-        return value
+    def _value(self, name: str) -> Value:
+        return chosen(self._settings, name, self._standpoint)
 
     def _title(self) -> str:
         house = house_line(self._rules, self._locale, self._texts)
-        return f"{self._say('menu-title')}\n{self._say('menu-now', house=house)}"
+        lines = [self._say("menu-title"), self._say("menu-now", house=house)]
+        if self._standpoint.playing:
+            lines.append(self._say("menu-playing"))
+        return "\n".join(lines)
+
+    def _home(self) -> Button:
+        return self._button(self._say("button-menu-home"))
 
     def _labelled(self, option: str) -> str:
         return f"{self._say(f'option-{option}')}: {self._value_label(option, self._value(option))}"

@@ -2,6 +2,12 @@
 
 rules-title = 📜 How we play here
 rules-basics = A card is beaten by a higher one of its suit, or by a trump. Never more cards on the table than the defender can answer. The last one holding cards is the durak.
+rules-course =
+    Cards are dealt round the table, and the next one is turned up: its suit is trumps, and it goes under the deck to be drawn last. The neighbour on the left of whoever leads defends. Beat everything, and the cards are gone and you lead next; cannot or will not, say “take” and pick all of it up, and the player after you leads.
+
+    After the bout hands are filled up: whoever led draws first, then on round the table, the defender last. No deck and no cards: you are out.
+button-rules-all = 🔎 All the rules
+button-rules-short = ↩️ In short
 house-changed = house rules
 house-deck = { $count ->
     [one] { $count } card
@@ -29,6 +35,8 @@ page-transfer = Transfers
 page-limits = Cards in a bout
 page-end = How it ends
 page-teams = Teams
+page-pace = Pace
+page-table = Table & computer
 
 option-deck = Deck
 value-deck-24 = 24 cards
@@ -195,6 +203,58 @@ rule-knockout-true = Knock-out: the durak leaves the table, the last one left is
 option-pogony_trump_exempt = Trump epaulette plays
 rule-pogony_trump_exempt-false = The trump of your rank is an epaulette as well and cannot be played.
 rule-pogony_trump_exempt-true = The trump of your rank plays as any other card.
+
+option-turn_time = Time for a turn
+value-turn_time-0 = no clock
+value-turn_time-30 = 30 seconds
+value-turn_time-60 = 1 minute
+value-turn_time-120 = 2 minutes
+value-turn_time-300 = 5 minutes
+value-turn_time-86400 = a day
+rule-turn_time-0 = Think as long as you like: there is no clock.
+rule-turn_time-30 = A turn takes 30 seconds at most. Too late means a pass, a take, or your lowest card led.
+rule-turn_time-60 = A turn takes a minute at most. Too late means a pass, a take, or your lowest card led.
+rule-turn_time-120 = A turn takes two minutes at most. Too late means a pass, a take, or your lowest card led.
+rule-turn_time-300 = A turn takes five minutes at most. Too late means a pass, a take, or your lowest card led.
+rule-turn_time-86400 = A turn takes a day at most, for slow games. Too late means a pass, a take, or your lowest card led.
+
+option-reminder = Reminder
+rule-reminder-false = The clock runs in silence.
+rule-reminder-true = Before the time is over your cards come again: time to move.
+
+option-takeover = Stand-in
+rule-takeover-false = For those who are silent the clock moves, always.
+rule-takeover-true = Too late twice in a row, and a computer plays your cards on. You may come back while the deal lasts.
+
+option-level = Computer
+value-level-easy = easy
+value-level-medium = medium
+value-level-hard = hard
+value-level-master = master
+rule-level-easy = Easy: plays at random and with an open hand.
+rule-level-medium = Medium: spares its trumps, but does not look ahead.
+rule-level-hard = Hard: remembers what is gone and looks ahead.
+rule-level-master = Master: looks further ahead and seldom errs.
+
+option-hints = Hints
+rule-hints-false = Buttons without explanations.
+rule-hints-true = A new button explains itself once.
+
+option-pin = Pin the table
+rule-pin-false = The table's message is not pinned.
+rule-pin-true = While a deal is on, the table is pinned at the top of the chat.
+
+option-follow = Table keeps up
+rule-follow-false = The table stays where it was put.
+rule-follow-true = When the chat runs on, the table moves to the bottom.
+
+option-topic = Topic
+value-topic-any = wherever asked
+value-topic-here = this one
+value-topic-elsewhere = another one
+rule-topic-any = A table stands in the topic where somebody typed /durak.
+rule-topic-here = All tables of the chat stand in this topic.
+rule-topic-elsewhere = All tables of the chat stand in another topic.
 
 value-yes = yes
 value-no = no

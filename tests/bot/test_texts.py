@@ -10,7 +10,9 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from bot.screens.rules import PAGES, value_word
+from bot.customs import CUSTOMS
+from bot.screens.choices import ELSEWHERE, PAGES, TOPIC, value_word, values
+from bot.shortcuts import SHORTCUTS
 from bot.texts import LOCALES, TextError, Texts, choose_locale, escape, plain
 from game import OPTIONS, Card, EventType, Reason
 
@@ -116,19 +118,19 @@ def test_every_reason_and_every_event_has_words_and_nothing_else_has() -> None:
 
 
 def test_every_option_and_value_has_words_and_nothing_else_has() -> None:
-    options = [option for name, option in OPTIONS.items() if name != "preset"]
-    assert {option.name for option in options} == {name for names in PAGES.values() for name in names}
-    assert {key for key in KEYS if key.startswith("option-")} == {
-        f"option-{option.name}" for option in options
-    }
+    names = [name for page in PAGES.values() for name in page]
+    assert sorted(names) == sorted({*OPTIONS, *CUSTOMS, TOPIC} - {"preset"})
+    all_values = [(name, value) for name in names for value in values(name)] + [(TOPIC, ELSEWHERE)]
+    assert {key for key in KEYS if key.startswith("option-")} == {f"option-{name}" for name in names}
     assert {key for key in KEYS if key.startswith("rule-")} == {
-        f"rule-{option.name}-{value_word(value)}" for option in options for value in option.values
+        f"rule-{name}-{value_word(value)}" for name, value in all_values
     }
     assert {key for key in KEYS if key.startswith("value-")} == {"value-yes", "value-no"} | {
-        f"value-{option.name}-{value}"
-        for option in options
-        for value in option.values
-        if not isinstance(value, bool)
+        f"value-{name}-{value}" for name, value in all_values if not isinstance(value, bool)
+    }
+    assert {key for key in KEYS if key.startswith("page-")} == {f"page-{page}" for page in PAGES}
+    assert {key for key in KEYS if key.startswith("like-")} == {
+        f"like-{name}{ending}" for name in SHORTCUTS for ending in ("", "-about")
     }
     assert {key for key in KEYS if key.startswith("preset-")} == {
         f"preset-{preset}{ending}" for preset in OPTIONS["preset"].values for ending in ("", "-about")

@@ -4,20 +4,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.codes import code_of
 from bot.house import ChatSettings
 from bot.notice import Notice
 from bot.payload import MenuPress, read
-from bot.screens.rules import PAGES, rules_text
+from bot.screens.choices import PAGES, Standpoint, has_effect, value_word, values
+from bot.screens.rules import complete_rules, short_rules
 from bot.screens.screen import Screen
 from bot.screens.settings import apply_menu, language_screen, settings_screen
+from bot.shortcuts import SHORTCUTS
 from bot.tables.table import Kind
 from bot.texts import LOCALES
 from game import OPTIONS, HouseRules
 from tests.bot.screens.at_the_table import TEXTS, WIDEST, button, labels, too_wide
 
+GROUP = Standpoint(Kind.GROUP)
+
 
 def _screen(chat: ChatSettings, *words: str, kind: Kind = Kind.GROUP) -> Screen:
-    return settings_screen(chat, words, "ru", TEXTS, kind)
+    return settings_screen(chat, words, Standpoint(kind), "ru", TEXTS)
 
 
 def _words(screen: Screen, label: str) -> tuple[str, ...]:
@@ -27,7 +32,7 @@ def _words(screen: Screen, label: str) -> tuple[str, ...]:
 
 
 def _pressed(chat: ChatSettings, *words: str) -> ChatSettings:
-    after = apply_menu(chat, words)
+    after = apply_menu(chat, words, GROUP)
     assert isinstance(after, ChatSettings)
     return after
 
@@ -57,7 +62,7 @@ def test_a_game_is_one_tap_and_brings_its_own_rules() -> None:
 def test_looking_around_changes_nothing() -> None:
     chat = _house()
     for words in ((), ("page", "deck"), ("option", "deck")):
-        assert apply_menu(chat, words) is chat
+        assert apply_menu(chat, words, GROUP) is chat
 
 
 def test_an_option_of_two_values_turns_over_at_once() -> None:
@@ -71,7 +76,7 @@ def test_an_option_of_two_values_turns_over_at_once() -> None:
 def test_a_second_press_on_the_same_button_changes_nothing() -> None:
     words = ("set", "pile_on", "false")
     after = _pressed(_house(), *words)
-    assert apply_menu(after, words) is after
+    assert apply_menu(after, words, GROUP) is after
 
 
 def test_an_option_of_many_values_opens_them_explained() -> None:
@@ -93,7 +98,7 @@ def test_options_without_effect_are_hidden() -> None:
 def test_a_value_that_would_be_refused_has_no_button() -> None:
     pairs = _house(preset="pairs")
     assert labels(_screen(pairs, "option", "deck")) == ["✓ 36 карт", "52 карты", "↩️ Назад"]
-    assert apply_menu(pairs, ("set", "deck", "54")) == Notice("notice-combination")
+    assert apply_menu(pairs, ("set", "deck", "54"), GROUP) == Notice("notice-combination")
 
 
 def test_an_option_that_the_other_rules_hold_fast_says_so() -> None:
@@ -121,7 +126,7 @@ def test_teams_and_knock_out_are_not_for_a_game_with_the_bot_alone() -> None:
     ],
 )
 def test_a_press_that_asks_for_what_there_is_not_is_answered_in_words(words: tuple[str, ...]) -> None:
-    assert apply_menu(_house(), words) == Notice("notice-menu-old")
+    assert apply_menu(_house(), words, GROUP) == Notice("notice-menu-old")
     assert _screen(_house(), *words).text.startswith("⚙️")
 
 
@@ -140,8 +145,9 @@ def test_every_button_of_the_menu_leads_somewhere_and_none_is_refused(data: st.D
     words: tuple[str, ...] = ()
     locale = data.draw(st.sampled_from(LOCALES))
     kind = data.draw(st.sampled_from(Kind))
+    topic, playing = data.draw(st.sampled_from([None, 5])), data.draw(st.booleans())
     for _ in range(12):
-        screen = settings_screen(chat, words, locale, TEXTS, kind)
+        screen = settings_screen(chat, words, Standpoint(kind, topic, playing), locale, TEXTS)
         assert len(screen.text) < 4096
         assert too_wide(screen) == []
         for row in screen.rows:
@@ -151,21 +157,30 @@ def test_every_button_of_the_menu_leads_somewhere_and_none_is_refused(data: st.D
         press = data.draw(st.sampled_from(presses))
         assert isinstance(press, MenuPress)
         words = press.words
-        chat = _pressed(chat, *words)
-        assert len(rules_text(chat.rules, locale, TEXTS)) < 4096
+        if press.menu == "lang":
+            words = ()
+            continue
+        after = apply_menu(chat, words, Standpoint(kind, topic, playing))
+        assert isinstance(after, ChatSettings)
+        chat = after
+        for told in (short_rules(chat, locale, TEXTS), complete_rules(chat, kind, locale, TEXTS)):
+            assert len(told.text) < 4096
+            assert too_wide(told) == []
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_page_and_value_of_every_game_fits_a_phone(locale: str) -> None:
     for preset in OPTIONS["preset"].values:
         chat = _house(preset=preset)
-        for words in [(), *(("page", page) for page in PAGES), *(("option", option) for option in OPTIONS)]:
-            assert too_wide(settings_screen(chat, words, locale, TEXTS, Kind.GROUP)) == []
-        for option in OPTIONS.values():
-            for value in option.values:
-                if option.name != "preset" and not isinstance(value, bool):
-                    label = TEXTS.say(locale, f"option-{option.name}")
-                    assert len(f"{label}: {TEXTS.say(locale, f'value-{option.name}-{value}')} …") <= WIDEST[1]
+        names = [name for page in PAGES.values() for name in page]
+        ways = [(), ("as",), ("code",), *(("page", page) for page in PAGES)]
+        for words in [*ways, *(("option", name) for name in names)]:
+            assert too_wide(settings_screen(chat, words, Standpoint(Kind.GROUP, 5), locale, TEXTS)) == []
+        for name in names:
+            for value in values(name):
+                if not isinstance(value, bool):
+                    label = TEXTS.say(locale, f"option-{name}")
+                    assert len(f"{label}: {TEXTS.say(locale, f'value-{name}-{value}')} …") <= WIDEST[1]
     assert too_wide(language_screen(locale, TEXTS)) == []
 
 
@@ -175,15 +190,87 @@ def test_the_data_of_every_value_fits_into_a_button() -> None:
             assert len(str(MenuPress("s", ("set", option.name, str(value).lower())))) <= 64
 
 
+def test_rules_by_the_handful_are_one_tap_and_marked_while_they_hold() -> None:
+    assert labels(_screen(_house()))[7] == "💡 Как в…"
+    chat = _house()
+    after = _pressed(chat, *_words(_screen(chat, "as"), "Соседи, без ничьих"))
+    assert (after.rules.throwers, after.rules.draw) == ("neighbours", "defender_is_fool")
+    assert (after.rules.first_bout_cap, after.rules.first_bout_scope) == (5, "until_first_discard")
+    assert "✓ Соседи, без ничьих" in labels(_screen(after, "as"))
+    assert len(set(SHORTCUTS.values())) == len(SHORTCUTS)
+
+
+def test_what_is_not_timed_has_no_reminder() -> None:
+    untimed = ChatSettings()
+    assert labels(_screen(untimed, "page", "pace"))[0] == "Время на ход: без часов …"
+    assert all("Напоминать" not in label for label in labels(_screen(untimed, "page", "pace")))
+    timed = _pressed(untimed, "set", "turn_time", "30")
+    assert timed.customs.turn_time == 30
+    assert "Напоминать: да" in labels(_screen(timed, "page", "pace"))
+
+
+def test_the_topic_is_chosen_where_there_are_topics() -> None:
+    here = Standpoint(Kind.GROUP, 5)
+    chat = ChatSettings()
+    assert all("Тема" not in label for label in labels(_screen(chat, "page", "table")))
+    assert apply_menu(chat, ("set", "topic", "here"), GROUP) == Notice("notice-menu-old")
+    bound = apply_menu(chat, ("set", "topic", "here"), here)
+    assert isinstance(bound, ChatSettings)
+    assert bound.topic == 5
+    assert "Тема: эта" in labels(settings_screen(bound, ("page", "table"), here, "ru", TEXTS))
+    elsewhere = settings_screen(bound, ("page", "table"), Standpoint(Kind.GROUP, 6), "ru", TEXTS)
+    assert "Тема: другая …" in labels(elsewhere)
+    freed = apply_menu(bound, ("set", "topic", "any"), GROUP)
+    assert isinstance(freed, ChatSettings)
+    assert freed.topic is None
+
+
+def test_what_is_of_no_use_in_private_is_not_offered_there() -> None:
+    names = {name for page in PAGES.values() for name in page}
+    private, group = (
+        {name for name in names if has_effect(ChatSettings(), name, Standpoint(kind))}
+        for kind in (Kind.PRIVATE, Kind.GROUP)
+    )
+    assert group - private == {"teams", "knockout", "pin", "follow"}
+    assert private - group == {"hints"}
+
+
+def test_a_running_deal_is_said_to_end_by_its_own_rules() -> None:
+    playing = settings_screen(_house(), (), Standpoint(Kind.GROUP, playing=True), "ru", TEXTS)
+    assert "со следующей раздачи" in playing.text
+    assert "со следующей раздачи" not in _screen(_house()).text
+
+
+def test_the_code_of_the_rules_stands_ready_to_be_copied() -> None:
+    chat = _house(preset="pairs", deck=52)
+    text = _screen(chat, "code").text
+    assert f"<code>/settings {code_of(chat)}</code>" in text
+
+
 @pytest.mark.parametrize("locale", LOCALES)
-def test_the_rules_are_told_in_one_short_message(locale: str) -> None:
+def test_the_rules_are_told_short_first_and_all_of_them_on_demand(locale: str) -> None:
     for preset in OPTIONS["preset"].values:
-        text = rules_text(HouseRules.parse({"preset": preset}), locale, TEXTS)
-        assert 300 < len(text) < 2000
+        chat = _house(preset=preset)
+        short = short_rules(chat, locale, TEXTS)
+        complete = complete_rules(chat, Kind.GROUP, locale, TEXTS)
+        assert 150 < len(short.text) < 1100
+        assert 1200 < len(complete.text) < 4096
+        assert [each.data for screen in (short, complete) for row in screen.rows for each in row] == [
+            "o:r:all",
+            "o:r",
+        ]
 
 
-def test_the_rules_tell_what_this_chat_plays_otherwise() -> None:
-    usual = rules_text(HouseRules(), "ru", TEXTS)
-    assert "Переводить нельзя." in usual
-    assert "Пики" not in usual
-    assert "• Пики бьются только пиками" in rules_text(HouseRules(spades_only_spades=True), "ru", TEXTS)
+def test_the_short_rules_tell_what_this_chat_plays_otherwise() -> None:
+    assert "•" not in short_rules(_house(), "ru", TEXTS).text
+    house = short_rules(_house(spades_only_spades=True), "ru", TEXTS).text
+    assert "• Пики бьются только пиками" in house
+
+
+def test_the_complete_rules_tell_every_option_that_has_an_effect() -> None:
+    chat = _house(preset="perevodnoy", teams=True)
+    text = complete_rules(chat, Kind.GROUP, "ru", TEXTS).text
+    for name, option in OPTIONS.items():
+        if name != "preset":
+            said = TEXTS.say("ru", f"rule-{name}-{value_word(getattr(chat.rules, name))}")
+            assert (said in text) is option.has_effect(chat.rules), name
