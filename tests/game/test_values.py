@@ -205,6 +205,29 @@ def test_where_nobody_throws_in_it_does_not_matter_how() -> None:
         assert not OPTIONS[name].has_effect(HouseRules.parse({"preset": "simple"}))
 
 
+@pytest.mark.parametrize(
+    ("name", "options", "matters"),
+    [
+        ("first_bout_sixth_on_take", {}, True),
+        ("first_bout_sixth_on_take", {"first_bout_cap": 6}, False),
+        ("first_bout_sixth_on_take", {"throwers": "none"}, False),
+        ("first_bout_sixth_on_take", {"pile_on": False}, False),
+        ("teams", {}, True),
+        ("teams", {"preset": "pogony"}, False),
+        ("knockout", {}, True),
+        ("knockout", {"teams": True}, False),
+        ("knockout", {"preset": "pogony"}, False),
+    ],
+    ids=str,
+)
+def test_an_option_matters_only_beside_rules_that_leave_it_room(
+    name: str,
+    options: dict[str, Any],
+    matters: bool,  # noqa: FBT001
+) -> None:
+    assert OPTIONS[name].has_effect(HouseRules.parse(options)) is matters
+
+
 def test_every_option_has_an_effect_somewhere() -> None:
     somewhere = [
         HouseRules.parse({"preset": "perevodnoy", "big_hand_limit": True}),
