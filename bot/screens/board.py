@@ -71,7 +71,7 @@ def crowd_in_a_line(scene: Scene, me: int) -> str:
 
 def waiting(scene: Scene) -> str:
     """Whom the table waits for, what he may do and how long; empty when it waits for nobody."""
-    return " · ".join(filter(None, (_awaited(scene), time_left(scene))))
+    return _DOT.join(filter(None, (_awaited(scene), time_left(scene))))
 
 
 def time_left(scene: Scene) -> str:

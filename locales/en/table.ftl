@@ -16,9 +16,9 @@ wait-lead = ⏳ { $name } to lead
 wait-defend = ⏳ { $name } to defend
 wait-throw = ⏳ Throw in or call it beaten: { $names }
 wait-pile-on = ⏳ { $name } takes; anything to add: { $names }
-time-hours = ⏱ { $count } h
-time-minutes = ⏱ { $count } min
-time-seconds = ⏱ { $count } s
+time-hours = ⏱{ "\u00A0" }{ $count }{ "\u00A0" }h
+time-minutes = ⏱{ "\u00A0" }{ $count }{ "\u00A0" }min
+time-seconds = ⏱{ "\u00A0" }{ $count }{ "\u00A0" }s
 
 hand-cards = 🖐 { $cards }
 hand-absent = 🤖 The time ran out twice, so a computer plays for you. The cards are still yours: take them back!

@@ -17,9 +17,9 @@ wait-lead = ⏳ Заходит { $name }
 wait-defend = ⏳ Отбивается { $name }
 wait-throw = ⏳ Подкинуть или бито: { $names }
 wait-pile-on = ⏳ { $name } берёт, вдогонку: { $names }
-time-hours = ⏱ { $count } ч
-time-minutes = ⏱ { $count } мин
-time-seconds = ⏱ { $count } с
+time-hours = ⏱{ "\u00A0" }{ $count }{ "\u00A0" }ч
+time-minutes = ⏱{ "\u00A0" }{ $count }{ "\u00A0" }мин
+time-seconds = ⏱{ "\u00A0" }{ $count }{ "\u00A0" }с
 
 hand-cards = 🖐 { $cards }
 hand-absent = 🤖 Время вышло дважды, и за тебя играет компьютер. Карты ещё твои — забирай!

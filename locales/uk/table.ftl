@@ -17,9 +17,9 @@ wait-lead = ⏳ Заходить { $name }
 wait-defend = ⏳ Відбивається { $name }
 wait-throw = ⏳ Підкинути чи бито: { $names }
 wait-pile-on = ⏳ { $name } бере, навздогін: { $names }
-time-hours = ⏱ { $count } год
-time-minutes = ⏱ { $count } хв
-time-seconds = ⏱ { $count } с
+time-hours = ⏱{ "\u00A0" }{ $count }{ "\u00A0" }год
+time-minutes = ⏱{ "\u00A0" }{ $count }{ "\u00A0" }хв
+time-seconds = ⏱{ "\u00A0" }{ $count }{ "\u00A0" }с
 
 hand-cards = 🖐 { $cards }
 hand-absent = 🤖 Час двічі вийшов, і за тебе грає комп'ютер. Карти ще твої — забирай!
