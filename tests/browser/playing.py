@@ -19,18 +19,27 @@ MOST_PRESSES = 400
 async def play_out(hands: Sequence[Phone], end: Locator) -> int:
     """Presses what the phones offer until `end` is to be seen; how many presses that took."""
     for presses in range(MOST_PRESSES):
-        anything = end
-        for hand in hands:
-            anything = anything.or_(hand.moves)
-        await expect(anything.first).to_be_visible(timeout=PATIENCE)
-        if await end.is_visible():
+        if not await play_on(hands, end):
             return presses
-        mover, *_ = [hand for hand in hands if await hand.moves.count()]
-        await _move(mover, hands)
     raise AssertionError(f"no end after {MOST_PRESSES} presses")
 
 
-async def _move(mover: Phone, hands: Sequence[Phone]) -> None:
+async def play_on(hands: Sequence[Phone], end: Locator) -> bool:
+    """Waits for a move and presses it; false if `end` is to be seen instead."""
+    anything = end
+    for hand in hands:
+        anything = anything.or_(hand.moves)
+    await expect(anything.first).to_be_visible(timeout=PATIENCE)
+    if await end.is_visible():
+        return False
+    for hand in hands:
+        if await hand.moves.count():
+            await _press(hand, hands)
+            break
+    return True
+
+
+async def _press(mover: Phone, hands: Sequence[Phone]) -> None:
     """Presses one button and waits until every phone shows what came of it.
 
     What others do may take the button away before it is pressed; then there is a new look to take.
