@@ -115,6 +115,10 @@ class App:
         """The bot may not write there."""
         await self.desk.presence.no_rights(place, reason)
 
+    async def hidden(self, place: Place) -> None:
+        """A hand cannot be shown in the group."""
+        _log.debug("no hand in the group", chat_id=place.chat_id)
+
     async def kicked(self, chat_id: int) -> None:
         """The bot is not in that group any more."""
         await self.desk.presence.kicked(chat_id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -64,6 +65,8 @@ class Entry:
     doubt: int | None = None
     """Set after a send that may have arrived: the newest message id that was known before it."""
     fate: Fate = Fate.LIVES
+    standing: bool = False
+    """Whether it is only to be kept right while it stands, and never posted."""
 
     def want(self, newer: Waiting) -> bool:
         """Puts a screen in the place of the waiting one; returns whether there was one."""
@@ -84,7 +87,7 @@ class Entry:
         if self.waiting is None:
             return False
         digest = self.waiting.screen.digest
-        if digest == self.refused:
+        if digest == self.refused or (self.standing and self.shown is None):
             return True
         stands = self.shown is not None and self.shown.place == self.place and self.shown.digest == digest
         return stands and not self.waiting.fresh
@@ -109,7 +112,21 @@ class Rubbish:
     attempts: int = 0
 
 
-Job = Entry | Saying | Rubbish
+@dataclass(slots=True)
+class Leftover:
+    """A message whose buttons are to go; `key` names what it shows, if that is known."""
+
+    address: Address
+    since: float
+    key: str | None = None
+    urgency: Urgency = Urgency.CALM
+
+
+Job = Entry | Saying | Leftover | Rubbish
+
+HUSHED = 3 * PROMISE
+"""Seconds by which a message for one reader stands back behind those for all: he has a private chat, too. And
+never do two of them go before one for all that waits."""
 
 
 @dataclass(slots=True)
@@ -120,6 +137,7 @@ class Chat:
     pace: Pace
     entries: dict[str, Entry] = field(default_factory=dict)
     sayings: deque[Saying] = field(default_factory=deque)
+    leftovers: deque[Leftover] = field(default_factory=deque)
     rubbish: deque[Rubbish] = field(default_factory=deque)
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when there may be something new to do."""
@@ -127,6 +145,8 @@ class Chat:
     """Whether a worker is at it."""
     busy: bool = False
     """Whether a request is under way."""
+    last_for_all: bool = True
+    """Whether what was shown last is seen by everybody in the chat."""
     looked_back: bool = False
     """Whether the pace knows of what was sent before a restart."""
     dead: bool = False
@@ -150,7 +170,7 @@ class Chat:
         """Whether anything can be sent to the chat at all."""
         return self.absence is None and not self.kicked
 
-    def deliverable(self) -> Iterator[Entry | Saying]:
+    def deliverable(self) -> Iterator[Entry | Saying | Leftover]:
         """Everything that waits and can go."""
         if self.reachable:
             for entry in self.entries.values():
@@ -158,6 +178,8 @@ class Chat:
                     yield entry
             if self.sayings:
                 yield self.sayings[0]
+            if self.leftovers:
+                yield self.leftovers[0]
 
     def next_job(self, now: float) -> tuple[Job | None, float]:
         """What goes next and in how many seconds; None if nothing can."""
@@ -168,10 +190,12 @@ class Chat:
         chosen: Job | None = None
         best = (0.0, 0.0)
         for job in self.deliverable():
-            waiting = job if isinstance(job, Saying) else job.waiting
+            waiting = job.waiting if isinstance(job, Entry) else job
             if waiting is not None:
                 wait = max(pause, self.pace.wait(now, waiting.urgency, waiting.since))
-                rank = (wait, waiting.since - PROMISE * waiting.urgency)
+                hushed = isinstance(job, Entry) and job.place.reader is not None
+                behind = (HUSHED if self.last_for_all else math.inf) if hushed else 0.0
+                rank = (wait, waiting.since - PROMISE * waiting.urgency + behind)
                 if chosen is None or rank < best:
                     chosen, best = job, rank
         return chosen, best[0]
@@ -183,7 +207,7 @@ class Chat:
             if entry.loaded and entry.needless() and entry.waiting is not None:
                 if entry.waiting.screen.digest == entry.refused:
                     refused += 1
-                else:
+                elif entry.shown is not None:
                     stood += 1
                 entry.waiting = None
         return stood, refused
@@ -192,6 +216,7 @@ class Chat:
         """Whether nothing is kept here that the store does not know."""
         return not (
             self.sayings
+            or self.leftovers
             or self.rubbish
             or self.busy
             or any(entry.waiting is not None for entry in self.entries.values())
@@ -202,6 +227,6 @@ class Chat:
         moments = [
             waiting.since
             for job in self.deliverable()
-            if (waiting := job if isinstance(job, Saying) else job.waiting) is not None
+            if (waiting := job.waiting if isinstance(job, Entry) else job) is not None
         ]
         return min(moments, default=None)

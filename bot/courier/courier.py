@@ -11,14 +11,14 @@ from random import Random
 import structlog
 
 from bot.clock import Clock
-from bot.courier.chat import Chat, Entry, Fate, Rubbish, Saying, Waiting
+from bot.courier.chat import Chat, Entry, Fate, Leftover, Rubbish, Saying, Waiting
 from bot.courier.counters import Counters
-from bot.courier.delivery import whereabouts
+from bot.courier.delivery import pause, whereabouts
 from bot.courier.listener import Listener
-from bot.courier.messenger import Address, Messenger
+from bot.courier.messenger import Address, Flood, Messenger
 from bot.courier.office import Doubt, Means
 from bot.courier.pace import Pace, Urgency
-from bot.courier.shown import ShownStore
+from bot.courier.shown import Shown, ShownStore
 from bot.courier.worker import Worker
 from bot.screens.screen import Button, Screen
 from bot.tables.table import Place
@@ -27,6 +27,12 @@ _log: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(__name__)
 
 TRY_AGAIN = 60.0
 """Seconds after which a newer screen tries a place again in which the bot was not allowed to write."""
+
+ANSWERED_WITHIN = 3.0
+"""Seconds for which somebody who presses for a message of his own waits for room in the chat's budget."""
+
+LEFTOVERS = 50
+"""Messages of a chat that wait for their buttons to be taken away; a press on another adds it again."""
 
 DOUBTS = 1000
 """Possible duplicates that are remembered, the oldest forgotten first."""
@@ -66,7 +72,7 @@ class Courier:
 
     # -- What the tables ask for
 
-    def show(  # noqa: PLR0913 - three ways to be in a hurry, each its own word
+    def show(  # noqa: PLR0913 - each way to be shown is its own word
         self,
         key: str,
         place: Place,
@@ -75,6 +81,7 @@ class Courier:
         urgent: bool = False,
         final: bool = False,
         fresh: bool = False,
+        standing: bool = False,
     ) -> None:
         """Has the key's message show the screen, soon; a screen that still waits is replaced.
 
@@ -85,6 +92,7 @@ class Courier:
             urgent: Worth the group's budget: a new defender, an end of a game.
             final: The key's last screen, or its last for long: worth the last slot of the budget.
             fresh: Post it anew at the bottom, and delete the older message once the new one stands.
+            standing: Only if something stands for the key; it is kept right, but never posted.
         """
         place = self._resolve(place)
         chat = self._chat(place.chat_id)
@@ -92,11 +100,79 @@ class Courier:
         now = self._means.clock.monotonic()
         entry = self._entry(key, place)
         entry.fate = Fate.LIVES
+        entry.standing = standing
         if entry.want(Waiting(screen, now, urgency, fresh)):
             self.counters.coalesced += 1
         if now - chat.barred.get(place, now) >= TRY_AGAIN:
             del chat.barred[place]
         self._wake(chat)
+
+    async def whisper(self, key: str, place: Place, screen: Screen, query_id: str) -> bool:
+        """Posts a screen for `place.reader` alone, now, in answer to his press that is not answered yet.
+
+        An older message of the key goes. From then on `show` keeps it right, in its turn.
+
+        Returns:
+            Whether it stands; if not (the chat is at its limit, Telegram refuses or cannot be reached) he is
+            to be answered in another way.
+        """
+        place = self._resolve(place)
+        chat = self._chat(place.chat_id)
+        if not await self._has_room(chat):
+            return False
+        try:
+            address = await self._means.messenger.send(place, screen, query_id)
+        except Flood as flood:
+            pause(chat, self._means, flood)
+            return False
+        except Exception as error:  # noqa: BLE001 - whatever it is, he gets his answer
+            _log.info("not shown to one reader", chat_id=place.chat_id, error=whereabouts(error))
+            return False
+        self.counters.sends += 1
+        await self.chores_done()
+        entry = self._entry(key, place)
+        try:
+            old = entry.shown or await self._means.store.get(key)
+            entry.shown = Shown(key, place, address.message_id, screen.digest, self._means.clock.now())
+            entry.loaded, entry.fate, entry.latest = True, Fate.LIVES, screen
+            await self._means.store.put(entry.shown)
+        except Exception as error:  # noqa: BLE001 - it stands; only a restart would lose sight of it
+            _log.error("shown could not be written", error=whereabouts(error))
+            return True
+        if old is not None and old.address != address:
+            self.discard(old.address)
+        return True
+
+    async def _has_room(self, chat: Chat) -> bool:
+        """Takes a slot of the chat's budget for somebody who has pressed and waits; false if too late."""
+        clock = self._means.clock
+        latest = clock.monotonic() + ANSWERED_WITHIN
+        while chat.reachable:
+            now = clock.monotonic()
+            wait = max(chat.paused_until - now, chat.pace.wait(now, Urgency.URGENT, now))
+            if wait <= 0:
+                chat.pace.spend(now, Urgency.URGENT)
+                return True
+            if now + wait > latest:
+                return False
+            await clock.sleep(wait)
+        return False
+
+    def strip(self, address: Address) -> None:
+        """Has the buttons of a message taken away in time, unless it shows a key: then they are right."""
+        chat = self._chat(address.chat_id)
+        known = any(left.address == address for left in chat.leftovers)
+        if chat.reachable and not known and len(chat.leftovers) < LEFTOVERS:
+            chat.leftovers.append(Leftover(address, self._means.clock.monotonic()))
+        self._wake(chat)
+
+    async def abandon(self, key: str) -> None:
+        """Lets go of a key that nobody will show again: its message stays, but its buttons go."""
+        shown = await self._means.store.get(key)
+        if shown is not None and key not in self._where:
+            chat = self._chat(shown.place.chat_id)
+            chat.leftovers.append(Leftover(shown.address, self._means.clock.monotonic(), key))
+            self._wake(chat)
 
     def say(self, place: Place, text: str, rows: tuple[tuple[Button, ...], ...] = ()) -> None:
         """Sends a message that is never edited, `text` in HTML, in its turn; with nobody there, nothing."""

@@ -18,13 +18,14 @@ from typing import TypeVar
 
 import structlog
 
-from bot.courier.chat import Chat, Entry, Fate, Job, Rubbish, Saying, Waiting
+from bot.courier.chat import Chat, Entry, Fate, Job, Leftover, Rubbish, Saying, Waiting
 from bot.courier.messenger import (
     Address,
     Arrived,
     DeliveryFailure,
     Flood,
     Gone,
+    Hidden,
     Kicked,
     Migrated,
     NoRights,
@@ -83,6 +84,8 @@ class Delivery:
                     await self._delete(job)
                 case Saying():
                     await self._say(job)
+                case Leftover():
+                    await self._strip(job)
                 case Entry():
                     await self._show(job)
         finally:
@@ -95,6 +98,7 @@ class Delivery:
         if waiting is None:
             return
         entry.flying = waiting
+        self._chat.last_for_all = entry.place.reader is None
         try:
             await self._attempt(_Attempt(entry, waiting, entry.place, entry.shown))
         finally:
@@ -117,6 +121,11 @@ class Delivery:
         now = self._means.clock.monotonic()
         counters.worst_lag = max(counters.worst_lag, now - attempt.waiting.since)
         self._know(address, attempt.entry)
+        if attempt.entry.shown is not attempt.old and attempt.place.reader is not None:
+            # He has pressed for it meanwhile, and a newer message stands.
+            if attempt.edited is None:
+                self._office.discard(address)
+            return
         await self._shown(attempt, address)
 
     async def _shown(self, attempt: _Attempt, address: Address) -> None:
@@ -175,6 +184,42 @@ class Delivery:
             self._means.counters.sends += 1
             self._know(address)
 
+    async def _strip(self, leftover: Leftover) -> None:
+        """Takes buttons away that lead nowhere; one that shows a key by now has right ones."""
+        self._chat.leftovers.popleft()
+        try:
+            if leftover.key is None and await self._stands(leftover.address):
+                return
+            await self._request(self._means.messenger.strip(leftover.address), leftover.urgency)
+        except Flood as failure:
+            self._chat.leftovers.appendleft(leftover)
+            self._pause(failure)
+            return
+        except Unavailable as failure:
+            self._chat.leftovers.append(leftover)
+            self.back_off(failure)
+            return
+        except Migrated as failure:
+            await self._moved(failure)
+        except DeliveryFailure as failure:
+            await self._refused(Place(self._chat.id), failure, leftover.key)
+            if not isinstance(failure, Gone | Rejected | Hidden):
+                return
+        except Exception as error:  # noqa: BLE001 - a broken store must not stop the deliveries
+            self.complain("shown could not be read", error)
+            return
+        else:
+            self._means.counters.edits += 1
+        if leftover.key is not None:
+            await self.forget(leftover.key)
+
+    async def _stands(self, address: Address) -> bool:
+        known = any(
+            entry.shown is not None and entry.shown.address == address
+            for entry in self._chat.entries.values()
+        )
+        return known or await self._means.store.stands(address)
+
     async def _delete(self, rubbish: Rubbish) -> None:
         rubbish.attempts += 1
         try:
@@ -231,21 +276,17 @@ class Delivery:
         entry = attempt.entry
         if self._chat.dead:
             return  # Moved meanwhile, and the screen with it.
+        if isinstance(failure, Hidden | Rejected):
+            await self._given_up(attempt, failure)
+            return
         match failure:
-            case Rejected():
-                entry.refused = attempt.waiting.screen.digest
-                self._means.counters.dropped += 1
-                await self._refused(attempt.place, failure, entry.key)
-                return
             case Gone():
-                entry.shown = None
-                if attempt.edited is not None and failure.stands:
-                    self._chat.rubbish.append(Rubbish(attempt.edited.address))
+                await self._gone(attempt, failure)
             case Flood():
                 self._pause(failure)
             case Unavailable():
                 self.back_off(failure)
-                if failure.arrived is not Arrived.NO:
+                if failure.arrived is not Arrived.NO and (attempt.edited or attempt.place.reader is None):
                     self._doubt(attempt)
         if entry.fate in {Fate.LIVES, Fate.CLOSES}:
             entry.put_back(attempt.waiting)
@@ -253,6 +294,27 @@ class Delivery:
             await self._moved(failure)
         else:
             await self._refused(attempt.place, failure)
+
+    async def _gone(self, attempt: _Attempt, failure: Gone) -> None:
+        entry = attempt.entry
+        entry.shown = None
+        if entry.standing:
+            await self.forget(entry.key)
+        if attempt.edited is not None and failure.stands:
+            self._chat.rubbish.append(Rubbish(attempt.edited.address))
+
+    async def _given_up(self, attempt: _Attempt, failure: Hidden | Rejected) -> None:
+        """What will not be tried again."""
+        entry = attempt.entry
+        if isinstance(failure, Rejected):
+            entry.refused = attempt.waiting.screen.digest
+            self._means.counters.dropped += 1
+            await self._refused(attempt.place, failure, entry.key)
+            return
+        # Whoever it was for has his private chat, or presses for it again.
+        self._office.drop(entry)
+        await self.forget(entry.key)
+        await self._tell(self._means.listener.hidden(attempt.place))
 
     async def _refused(self, place: Place, failure: DeliveryFailure, key: str | None = None) -> None:
         """Draws the conclusions that hold for the chat or the place, and tells the listener once."""
@@ -293,19 +355,13 @@ class Delivery:
         counters.dropped += len(chat.sayings) - len(kept)
         chat.sayings.clear()
         chat.sayings.extend(kept)
+        chat.leftovers.clear()
         if place is None:
             counters.unreachable += 1
             chat.rubbish.clear()
 
     def _pause(self, flood: Flood) -> None:
-        """Leaves the chat alone for as long as Telegram asks, and treads softly afterwards."""
-        chat, now = self._chat, self._means.clock.monotonic()
-        chat.paused_until = now + flood.retry_after + self._means.chance.random()
-        chat.pace.presume_spent(now)
-        self._means.counters.floods += 1
-        if not chat.flooded:
-            chat.flooded = True
-            _log.warning("flood", chat_id=chat.id, retry_after=flood.retry_after)
+        pause(self._chat, self._means, flood)
 
     def back_off(self, reason: Exception) -> None:
         """Waits longer after every failure in a row, each chat a little differently; the first is logged."""
@@ -331,6 +387,8 @@ class Delivery:
     def _know(self, address: Address, entry: Entry | None = None) -> None:
         """Notes the id of a message that stands; a doubt about its entry is then a pair of ids."""
         chat = self._chat
+        if address.reader is not None:
+            return
         if entry is not None and entry.doubt is not None:
             known = frozenset(chat.recent)
             self._office.doubt(Doubt(entry.key, chat.id, entry.doubt, address.message_id, known))
@@ -361,6 +419,17 @@ class Delivery:
     def complain(self, what: str, error: Exception) -> None:
         """Logs a failure that is not Telegram's."""
         _log.error(what, chat_id=self._chat.id, error=whereabouts(error))
+
+
+def pause(chat: Chat, means: Means, flood: Flood) -> None:
+    """Leaves a chat alone for as long as Telegram asks, and treads softly afterwards."""
+    now = means.clock.monotonic()
+    chat.paused_until = now + flood.retry_after + means.chance.random()
+    chat.pace.presume_spent(now)
+    means.counters.floods += 1
+    if not chat.flooded:
+        chat.flooded = True
+        _log.warning("flood", chat_id=chat.id, retry_after=flood.retry_after)
 
 
 def _left_behind(old: Shown | None, address: Address) -> int | None:

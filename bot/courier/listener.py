@@ -20,5 +20,8 @@ class Listener(Protocol):
     async def no_rights(self, place: Place, reason: Ban) -> None:
         """The bot may not write there; screens are kept aside."""
 
+    async def hidden(self, place: Place) -> None:
+        """Nothing can be shown to that reader alone in that group; what was to be shown is dropped."""
+
     async def kicked(self, chat_id: int) -> None:
         """The bot is not in that group any more; screens are kept aside."""

@@ -12,28 +12,35 @@ from bot.tables.table import Place
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """A message that stands in a chat.
-
-    A value of its own, so that messages which are found by more than these two numbers (ephemeral ones by
-    their reader as well) can be added without another signature.
-    """
+    """A message that stands in a chat; one that a single member sees has numbers of its own kind."""
 
     chat_id: int
     message_id: int
+    reader: int | None = None
 
 
 class Messenger(Protocol):
     """Puts screens into chats. Every failure is one of this module's; any other is a bug of the screen."""
 
-    async def send(self, place: Place, screen: Screen) -> Address:
+    async def send(self, place: Place, screen: Screen, query_id: str | None = None) -> Address:
         """Posts a new message.
 
+        For one reader alone that goes in answer to his press (`query_id`, not answered yet, of the last 15
+        seconds), or where the bot is an administrator.
+
         Raises:
-            DeliveryFailure: any but `Gone`.
+            DeliveryFailure: any but `Gone`; `Hidden` for nothing but messages for one reader.
         """
 
     async def edit(self, address: Address, screen: Screen) -> None:
         """Makes a message show the screen; one that shows it already is a success.
+
+        Raises:
+            DeliveryFailure: any.
+        """
+
+    async def strip(self, address: Address) -> None:
+        """Takes the buttons off a message and leaves it as it is; one without buttons is a success.
 
         Raises:
             DeliveryFailure: any.
@@ -147,6 +154,10 @@ class Unavailable(DeliveryFailure):
     def __init__(self, arrived: Arrived, reason: str = "") -> None:
         super().__init__(reason or f"arrived: {arrived}")
         self.arrived = arrived
+
+
+class Hidden(DeliveryFailure):
+    """A message for one reader alone cannot be shown to him in this chat, now or at all."""
 
 
 class Rejected(DeliveryFailure):

@@ -29,7 +29,7 @@ class Shown:
     @property
     def address(self) -> Address:
         """Where the message is."""
-        return Address(self.place.chat_id, self.message_id)
+        return Address(self.place.chat_id, self.message_id, self.place.reader)
 
 
 class ShownStore(Protocol):
@@ -40,6 +40,12 @@ class ShownStore(Protocol):
 
     async def put(self, shown: Shown) -> None:
         """Remembers, in place of what was known of the key."""
+
+    async def keys(self, prefix: str) -> list[str]:
+        """Every key that begins so."""
+
+    async def stands(self, address: Address) -> bool:
+        """Whether that message shows any key."""
 
     async def remove(self, key: str) -> Shown | None:
         """Forgets that key; returns what is forgotten."""

@@ -21,7 +21,12 @@ from aiogram.exceptions import (
     TelegramNetworkError,
     TelegramRetryAfter,
 )
-from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup, LinkPreviewOptions
+from aiogram.types import (
+    EphemeralMessageParameters,
+    InlineKeyboardButton,
+    InlineKeyboardMarkup,
+    LinkPreviewOptions,
+)
 from aiohttp import ClientConnectorError, ConnectionTimeoutError
 
 from bot.courier.messenger import (
@@ -32,6 +37,7 @@ from bot.courier.messenger import (
     DeliveryFailure,
     Flood,
     Gone,
+    Hidden,
     Kicked,
     Migrated,
     NoRights,
@@ -67,8 +73,10 @@ class TelegramMessenger:
         self._bot = bot
         self._timeout = timeout
 
-    async def send(self, place: Place, screen: Screen) -> Address:
+    async def send(self, place: Place, screen: Screen, query_id: str | None = None) -> Address:
         """Posts a new message."""
+        if place.reader is not None:
+            return await self._send_to_one(place, place.reader, screen, query_id)
         message = await _translated(
             self._bot.send_message(
                 chat_id=place.chat_id,
@@ -83,9 +91,44 @@ class TelegramMessenger:
         )
         return Address(place.chat_id, message.message_id)
 
+    async def _send_to_one(self, place: Place, reader: int, screen: Screen, query_id: str | None) -> Address:
+        message = await _hidden(
+            self._bot.send_message(
+                chat_id=place.chat_id,
+                message_thread_id=place.thread_id if place.thread_id != 1 else None,
+                text=screen.text,
+                parse_mode=ParseMode.HTML,
+                link_preview_options=_NO_PREVIEW,
+                reply_markup=_keyboard(screen),
+                ephemeral_message_parameters=EphemeralMessageParameters(
+                    receiver_user_id=reader, callback_query_id=query_id
+                ),
+                request_timeout=self._timeout,
+            )
+        )
+        if message.ephemeral_message_id is None:
+            # A server that does not know such messages yet has shown it to all: away with it.
+            await self.delete(Address(place.chat_id, message.message_id))
+            raise Hidden
+        return Address(place.chat_id, message.ephemeral_message_id, reader)
+
     async def edit(self, address: Address, screen: Screen) -> None:
         """Makes a message show the screen; an edit without buttons takes the old ones away."""
         try:
+            if address.reader is not None:
+                await _hidden(
+                    self._bot.edit_ephemeral_message_text(
+                        chat_id=address.chat_id,
+                        receiver_user_id=address.reader,
+                        ephemeral_message_id=address.message_id,
+                        text=screen.text,
+                        parse_mode=ParseMode.HTML,
+                        link_preview_options=_NO_PREVIEW,
+                        reply_markup=_keyboard(screen),
+                        request_timeout=self._timeout,
+                    )
+                )
+                return
             await _translated(
                 self._bot.edit_message_text(
                     chat_id=address.chat_id,
@@ -100,9 +143,40 @@ class TelegramMessenger:
         except _Unchanged:
             return
 
+    async def strip(self, address: Address) -> None:
+        """Takes the buttons off a message."""
+        try:
+            if address.reader is not None:
+                await _hidden(
+                    self._bot.edit_ephemeral_message_reply_markup(
+                        chat_id=address.chat_id,
+                        receiver_user_id=address.reader,
+                        ephemeral_message_id=address.message_id,
+                        request_timeout=self._timeout,
+                    )
+                )
+                return
+            await _translated(
+                self._bot.edit_message_reply_markup(
+                    chat_id=address.chat_id, message_id=address.message_id, request_timeout=self._timeout
+                )
+            )
+        except _Unchanged:
+            return
+
     async def delete(self, address: Address) -> None:
         """Takes a message away, if it is there and young enough."""
         try:
+            if address.reader is not None:
+                await _translated(
+                    self._bot.delete_ephemeral_message(
+                        chat_id=address.chat_id,
+                        receiver_user_id=address.reader,
+                        ephemeral_message_id=address.message_id,
+                        request_timeout=self._timeout,
+                    )
+                )
+                return
             await _translated(
                 self._bot.delete_message(
                     chat_id=address.chat_id, message_id=address.message_id, request_timeout=self._timeout
@@ -151,6 +225,14 @@ async def _translated(request: Awaitable[_Answer]) -> _Answer:
         raise failure(error) from error
 
 
+async def _hidden(request: Awaitable[_Answer]) -> _Answer:
+    """As `_translated`; what Telegram has against a message for one reader says nothing of the chat."""
+    try:
+        return await _translated(request)
+    except (Rejected, NoRights, Unreachable) as refused:
+        raise Hidden(str(refused)) from refused
+
+
 def failure(error: Exception) -> Exception:
     """The courier's word for an error of aiogram's."""
     match error:
@@ -167,6 +249,8 @@ def failure(error: Exception) -> Exception:
         case _:
             return Unavailable(_arrived(error), type(error).__name__)
 
+
+_DELETING = frozenset({"deleteMessage", "deleteEphemeralMessage"})
 
 _UNDELETABLE = (
     "message to delete not found",
@@ -219,7 +303,7 @@ _MEANINGS: tuple[tuple[str, Callable[[], Exception]], ...] = (
 def _refusal(error: TelegramAPIError) -> Exception:
     """What a 400 or 403 means. Telegram tells by its text alone."""
     text = error.message.lower()
-    if error.method.__api_method__ == "deleteMessage" and _says(error, _UNDELETABLE):
+    if error.method.__api_method__ in _DELETING and _says(error, _UNDELETABLE):
         return _Undeletable()
     for words, meaning in _MEANINGS:
         if words in text:

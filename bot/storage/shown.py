@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Collection
 
+from bot.courier.messenger import Address
 from bot.courier.shown import Shown
 from bot.storage.database import Database
 from bot.tables.table import Place
@@ -27,18 +28,37 @@ class StoredShown:
         async with self._database.transaction() as connection:
             await connection.execute(
                 "INSERT OR REPLACE INTO shown"
-                " (key, chat_id, thread_id, message_id, digest, sent_at, replaces)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?)",
+                " (key, chat_id, thread_id, reader, message_id, digest, sent_at, replaces)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     shown.key,
                     shown.place.chat_id,
                     shown.place.thread_id,
+                    shown.place.reader,
                     shown.message_id,
                     shown.digest,
                     shown.sent_at,
                     shown.replaces,
                 ),
             )
+
+    async def keys(self, prefix: str) -> list[str]:
+        """Every key that begins so."""
+        async with self._database.reading() as connection:
+            rows = await connection.execute_fetchall(
+                "SELECT key FROM shown WHERE key >= ? AND substr(key, 1, ?) = ?",
+                (prefix, len(prefix), prefix),
+            )
+        return [str(row["key"]) for row in rows]
+
+    async def stands(self, address: Address) -> bool:
+        """Whether that message shows any key."""
+        async with self._database.reading() as connection:
+            rows = await connection.execute_fetchall(
+                "SELECT 1 FROM shown WHERE chat_id = ? AND message_id = ? AND reader IS ?",
+                (address.chat_id, address.message_id, address.reader),
+            )
+        return any(True for _ in rows)
 
     async def remove(self, key: str) -> Shown | None:
         """Forgets that key; returns what is forgotten."""
@@ -77,7 +97,7 @@ class StoredShown:
 def _shown(row: sqlite3.Row) -> Shown:
     return Shown(
         key=row["key"],
-        place=Place(row["chat_id"], row["thread_id"]),
+        place=Place(row["chat_id"], row["thread_id"], row["reader"]),
         message_id=row["message_id"],
         digest=row["digest"],
         sent_at=row["sent_at"],

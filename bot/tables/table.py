@@ -31,10 +31,12 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A chat, or a topic of a forum, in which something is shown."""
+    """A chat, or a topic of a forum, in which something is shown; to all, or to one reader alone."""
 
     chat_id: int
     thread_id: int | None = None
+    reader: int | None = None
+    """The member of a group who alone sees it there; None if everybody does."""
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from itertools import count
 from random import Random
 
 from bot.courier.courier import Courier
-from bot.courier.messenger import Absence, Address, Ban, Flood, Gone
+from bot.courier.messenger import Absence, Address, Ban, Flood, Gone, Hidden
 from bot.courier.shown import Shown
 from bot.screens.screen import Screen
 from bot.tables.table import Place
@@ -89,19 +89,23 @@ class FakeTelegram:
         self.requests: list[Request] = []
         self.failures: dict[int, deque[Exception]] = defaultdict(deque)
         self.floods = 0
+        self.administered: set[int] = set()
         self.under_way: dict[int, int] = defaultdict(int)
         self._ids = count(1)
         self._buckets: dict[int, float] = {}
 
-    async def send(self, place: Place, screen: Screen) -> Address:
+    async def send(self, place: Place, screen: Screen, query_id: str | None = None) -> Address:
         message_id = next(self._ids)
+        if place.reader is not None and query_id is None and place.chat_id not in self.administered:
+            raise Hidden
 
         def post() -> None:
             self.chats[place.chat_id][message_id] = screen
             self.threads[message_id] = place.thread_id
 
-        await self._request("send", Address(place.chat_id, message_id), screen, post)
-        return Address(place.chat_id, message_id)
+        address = Address(place.chat_id, message_id, place.reader)
+        await self._request("send", address, screen, post, at_once=query_id is not None)
+        return address
 
     async def edit(self, address: Address, screen: Screen) -> None:
         def change() -> None:
@@ -110,6 +114,15 @@ class FakeTelegram:
             self.chats[address.chat_id][address.message_id] = screen
 
         await self._request("edit", address, screen, change)
+
+    async def strip(self, address: Address) -> None:
+        def change() -> None:
+            if address.message_id not in self.chats[address.chat_id]:
+                raise Gone
+            screen = self.chats[address.chat_id][address.message_id]
+            self.chats[address.chat_id][address.message_id] = Screen(screen.text)
+
+        await self._request("strip", address, None, change)
 
     async def delete(self, address: Address) -> None:
         await self._request(
@@ -122,10 +135,16 @@ class FakeTelegram:
         raise AssertionError(f"the courier answers no queries: {query_id, text, alert, url}")
 
     async def _request(
-        self, method: str, address: Address, screen: Screen | None, carry_out: Callable[[], object]
+        self,
+        method: str,
+        address: Address,
+        screen: Screen | None,
+        carry_out: Callable[[], object],
+        *,
+        at_once: bool = False,
     ) -> None:
         self.under_way[address.chat_id] += 1
-        assert self.under_way[address.chat_id] == 1
+        assert at_once or self.under_way[address.chat_id] == 1
         try:
             delay = self.latency() if self.latency is not None else 0.0
             if delay:
@@ -189,6 +208,14 @@ class MemoryStore:
         self._check()
         self.rows[shown.key] = shown
 
+    async def keys(self, prefix: str) -> list[str]:
+        self._check()
+        return [key for key in self.rows if key.startswith(prefix)]
+
+    async def stands(self, address: Address) -> bool:
+        self._check()
+        return any(row.address == address for row in self.rows.values())
+
     async def remove(self, key: str) -> Shown | None:
         self._check()
         return self.rows.pop(key, None)
@@ -225,6 +252,9 @@ class Witness:
 
     async def no_rights(self, place: Place, reason: Ban) -> None:
         self._hear("no rights", place, reason)
+
+    async def hidden(self, place: Place) -> None:
+        self._hear("hidden", place)
 
     async def kicked(self, chat_id: int) -> None:
         self._hear("kicked", chat_id)

@@ -1,0 +1,148 @@
+"""Messages that one member of a group alone sees, and buttons that lead nowhere any more."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from bot.courier.messenger import Address, Flood, Gone, Rejected
+from bot.courier.shown import Shown
+from bot.screens.screen import Button, Screen
+from bot.tables.table import Place
+from tests.bot.courier.fakes import Stage, quiet
+
+GROUP = -1001
+HIS = Place(GROUP, reader=5)
+KEY = "t1.1.whisper.1"
+
+
+def screen(text: str) -> Screen:
+    return Screen(text, ((Button("7♠", data="x"),),))
+
+
+@pytest.fixture
+def stage() -> Stage:
+    return Stage()
+
+
+async def test_who_presses_gets_it_at_once_and_it_is_kept_right_from_then_on(stage: Stage) -> None:
+    async with stage.running():
+        assert await stage.courier.whisper(KEY, HIS, screen("one"), "query")
+        stage.courier.show(KEY, HIS, screen("two"), standing=True)
+        await stage.clock.pass_by(10)
+    assert stage.telegram.texts(GROUP) == ["two"]
+    assert stage.telegram.methods(GROUP) == ["send", "edit"]
+
+
+async def test_who_presses_again_has_the_newest_alone(stage: Stage) -> None:
+    async with stage.running():
+        assert await stage.courier.whisper(KEY, HIS, screen("one"), "query")
+        assert await stage.courier.whisper(KEY, HIS, screen("two"), "another")
+        await stage.clock.pass_by(10)
+    assert stage.telegram.texts(GROUP) == ["two"]
+
+
+async def test_who_never_pressed_is_shown_nothing(stage: Stage) -> None:
+    async with stage.running():
+        stage.courier.show(KEY, HIS, screen("one"), standing=True)
+        await stage.clock.pass_by(10)
+    assert stage.telegram.requests == []
+    assert stage.courier.counters.dropped == 0
+
+
+async def test_an_administrator_may_show_it_unasked_and_anybody_else_is_told_that_he_may_not(
+    stage: Stage,
+) -> None:
+    stage.telegram.administered.add(GROUP)
+    async with stage.running():
+        stage.courier.show(KEY, HIS, screen("one"))
+        stage.courier.show("t2.1.whisper.1", Place(-2, reader=5), screen("one"))
+        await stage.clock.pass_by(10)
+    assert stage.telegram.texts(GROUP) == ["one"]
+    assert stage.telegram.texts(-2) == []
+    assert stage.witness.heard == [("hidden", Place(-2, reader=5))]
+
+
+async def test_it_is_kept_right_after_a_restart_too(stage: Stage) -> None:
+    async with stage.running():
+        assert await stage.courier.whisper(KEY, HIS, screen("one"), "query")
+    stage.restart()
+    async with stage.running():
+        stage.courier.show(KEY, HIS, screen("two"), standing=True)
+        await stage.clock.pass_by(70)
+    assert stage.telegram.texts(GROUP) == ["two"]
+
+
+async def test_one_that_is_gone_is_let_go_of_where_it_may_not_be_posted_again(stage: Stage) -> None:
+    async with stage.running():
+        assert await stage.courier.whisper(KEY, HIS, screen("one"), "query")
+        stage.telegram.failures[GROUP].append(Gone())
+        stage.courier.show(KEY, HIS, screen("two"), standing=True)
+        await stage.clock.pass_by(10)
+    assert stage.store.rows == {}
+
+
+@pytest.mark.parametrize("failure", [Flood(30), Rejected("no"), ValueError()])
+async def test_if_it_cannot_be_shown_now_he_is_to_be_answered_otherwise(
+    stage: Stage, failure: Exception
+) -> None:
+    async with stage.running():
+        stage.telegram.failures[GROUP].append(failure)
+        assert not await stage.courier.whisper(KEY, HIS, screen("one"), "query")
+        if isinstance(failure, Flood):
+            assert not await stage.courier.whisper(KEY, HIS, screen("one"), "another"), "leaves it in peace"
+            assert len(stage.telegram.requests) == 1
+
+
+async def test_the_table_goes_before_the_hands_in_the_group(stage: Stage) -> None:
+    stage.telegram.administered.add(GROUP)
+    async with stage.running():
+        for number in range(30):
+            for seat in range(1, 5):
+                stage.courier.show(f"t1.1.whisper.{seat}", Place(GROUP, reader=seat), screen(f"{number}"))
+            stage.courier.show("t1.1.table", Place(GROUP), Screen(f"table {number}"))
+            await stage.clock.pass_by(5)
+        await stage.clock.pass_by(5.5)
+        table = [request.at for request in stage.telegram.requests if request.text.startswith("table")]
+        assert max(later - earlier for earlier, later in pairwise(table)) < 12
+        assert "table 29" in stage.telegram.texts(GROUP)
+        await stage.clock.pass_by(60)
+    assert stage.telegram.floods == 0
+    assert stage.telegram.texts(GROUP).count("29") == 4
+
+
+async def test_an_orphan_loses_its_buttons_when_it_is_pressed(stage: Stage) -> None:
+    orphan = await stage.telegram.send(Place(7), screen("old"))
+    async with stage.running():
+        stage.courier.strip(orphan)
+        stage.courier.strip(orphan)
+        await stage.clock.pass_by(5)
+    assert stage.telegram.chats[7][orphan.message_id].rows == ()
+    assert stage.telegram.methods(7) == ["send", "strip"]
+
+
+async def test_a_message_that_shows_something_keeps_its_buttons_whatever_was_pressed(stage: Stage) -> None:
+    async with stage.running():
+        stage.courier.show("t1.1.hand.1", Place(7), screen("hand"))
+        await stage.clock.pass_by(1)
+        (message_id,) = stage.telegram.chats[7]
+        stage.courier.strip(Address(7, message_id))
+        await stage.clock.pass_by(5)
+    stage.restart()
+    async with stage.running():
+        stage.courier.strip(Address(7, message_id))
+        await stage.clock.pass_by(5)
+    assert stage.telegram.methods(7) == ["send"]
+
+
+async def test_what_an_earlier_process_left_behind_loses_its_buttons_and_is_forgotten(stage: Stage) -> None:
+    left = await stage.telegram.send(Place(7), screen("old"))
+    await stage.store.put(Shown("t1.1.table", Place(7), left.message_id, "", 0.0))
+    async with stage.running():
+        await stage.courier.abandon("t1.1.table")
+        await stage.courier.abandon("t9.1.table")
+        await quiet()
+        await stage.clock.pass_by(5)
+    assert stage.telegram.chats[7][left.message_id].rows == ()
+    assert stage.store.rows == {}
