@@ -79,7 +79,8 @@ class App:
         self.polling = Polling(bot, self.intake, self._clock)
         texts = Texts(LOCALES)
         messenger = TelegramMessenger(bot)
-        self.courier = Courier(messenger, StoredShown(database), self._clock, self)
+        self._shown = StoredShown(database)
+        self.courier = Courier(messenger, self._shown, self._clock, self)
         self._thinkers = Thinkers()
         self.desk = Desk(
             Outside(
@@ -117,7 +118,7 @@ class App:
 
     async def hidden(self, place: Place) -> None:
         """A hand cannot be shown in the group."""
-        _log.debug("no hand in the group", chat_id=place.chat_id)
+        await self.desk.presence.hidden(place)
 
     async def kicked(self, chat_id: int) -> None:
         """The bot is not in that group any more."""
@@ -136,7 +137,7 @@ class App:
             courier = tasks.create_task(self.courier.run())
             others = [
                 tasks.create_task(self.desk.schedule.run()),
-                tasks.create_task(recovery.resume(self.desk.presence, self.courier, self._clock)),
+                tasks.create_task(recovery.recover(self.desk, self.courier, self._shown, self._clock)),
                 tasks.create_task(announce(self._bot, self._texts)),
             ]
             try:

@@ -39,6 +39,12 @@ class Customs:
     """Whether the table's message is pinned while a deal is played."""
     follow: bool = True
     """Whether the table's message moves to the bottom when the chat has scrolled it away."""
+    hands_in_group: bool = False
+    """Whether hands are shown in the group as well, each to its owner alone, so that nobody has to leave it.
+
+    Unasked they are where the bot is an administrator, else to who presses for his. Then who has not started
+    the bot may play, too.
+    """
 
     @staticmethod
     def parse(stored: object, default: Customs) -> tuple[Customs, list[str]]:
@@ -124,6 +130,7 @@ _KNOWN: Final = {
         Custom("hints", _YES_NO, _always, where=Where.PRIVATE),
         Custom("pin", _YES_NO, _always, where=Where.GROUPS),
         Custom("follow", _YES_NO, _always, where=Where.GROUPS),
+        Custom("hands_in_group", _YES_NO, _always, where=Where.GROUPS),
     )
 }
 

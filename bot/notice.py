@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
 
@@ -22,6 +22,14 @@ class Notice:
 
 QUIET: Notice | None = None
 """The answer where the screen itself says everything: the query is answered without words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """Something that takes time and whose success is the answer; else `otherwise` is."""
+
+    work: Callable[[], Awaitable[bool]]
+    otherwise: Notice
 
 
 class Refused(Exception):

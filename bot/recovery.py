@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from collections import defaultdict
 from collections.abc import Sequence
 
 import structlog
 
 from bot.clock import Clock
 from bot.courier.courier import Courier
+from bot.courier.shown import ShownStore
+from bot.desk import Desk
+from bot.notice import Refused
+from bot.showing import current_keys
 from bot.tables.presence import Presence
+from bot.tables.table import Status
 
 SLICE = 25
 """Tables that are shown at once."""
@@ -20,10 +27,45 @@ REQUESTS_PER_SECOND = 20.0
 PATIENCE = 10.0
 """Seconds for which the messages of one slice are waited for; a chat may be out of reach for hours."""
 
+_KEY = re.compile(r"t([0-9]+)\.(.+)")
+
 _log = structlog.get_logger()
 
 
-async def resume(presence: Presence, courier: Courier, clock: Clock) -> None:
+async def recover(desk: Desk, courier: Courier, store: ShownStore, clock: Clock) -> None:
+    """Brings everything up to date that people see."""
+    await _resume(desk.presence, courier, clock)
+    await _clear_away(desk, courier, store)
+
+
+async def _clear_away(desk: Desk, courier: Courier, store: ShownStore) -> None:
+    """Buttons that the last process had no time to take away go now."""
+    keys: dict[int, list[str]] = defaultdict(list)
+    for key in await store.keys("t"):
+        if named := _KEY.fullmatch(key):
+            keys[int(named[1])].append(key)
+    for table_id, known in keys.items():
+        try:
+            current = await _current(desk, table_id)
+            for key in known:
+                if current is None or not key.startswith(current):
+                    await courier.abandon(key)
+        except Exception:  # noqa: BLE001 - one table that cannot be read must not keep the others' buttons
+            _log.exception("table not cleared away", table=table_id)
+
+
+async def _current(desk: Desk, table_id: int) -> str | None:
+    """How the keys begin that show the table; None if there is none. One that was closed is closed again."""
+    try:
+        async with desk.hall.table(table_id) as table:
+            if table.status is Status.CLOSED:
+                desk.display.close(table)
+            return current_keys(table)
+    except Refused:
+        return None
+
+
+async def _resume(presence: Presence, courier: Courier, clock: Clock) -> None:
     """Shows every live table as it stands, those played last first.
 
     What stands there already costs nothing, so this takes long only where much has to be written; a table

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from functools import partial
+
 from bot import telling
 from bot.clock import Clock
 from bot.courier.courier import Courier
+from bot.courier.messenger import Address
 from bot.notice import Notice
-from bot.screens.hand import hand_screen, solo_screen
+from bot.screens.hand import hand_screen, solo_screen, whisper_screen
 from bot.screens.lobby import lobby
 from bot.screens.result import result_screen
 from bot.screens.screen import Screen
@@ -19,8 +24,9 @@ from bot.texts import Texts
 class Showing:
     """Draws what people see of a table and has it delivered. Implements `bot.tables.display.Display`.
 
-    The keys of messages: `t<table>.lobby`, `t<table>.<deal>.table`, `t<table>.<deal>.hand.<seat>`, where
-    deals are counted over all of the table's matches, so that each has messages of its own.
+    The keys of messages: `t<table>.lobby`, `t<table>.<deal>.table`, `t<table>.<deal>.hand.<seat>` in private
+    and `t<table>.<deal>.whisper.<seat>` in the group, where deals are counted over all of the table's
+    matches, so that each has messages of its own.
     """
 
     def __init__(self, courier: Courier, texts: Texts, clock: Clock, bot_username: str) -> None:
@@ -35,6 +41,7 @@ class Showing:
         if table.kind is Kind.GROUP and table.match is not None and table.status is not Status.LOBBY:
             for seat in table.seats:
                 self._show_hand(table, seat, fresh=False)
+                self._show_whisper(table, seat)
 
     def repost(self, table: Table) -> None:
         """The table's message is posted anew at the bottom."""
@@ -46,6 +53,7 @@ class Showing:
             self._show_main(table, urgent=False)
         else:
             self._show_hand(table, seat, fresh=False)
+            self._show_whisper(table, seat)
 
     def hand(self, table: Table, seat: Seat) -> None:
         """The hand of a seat is posted anew; in a private game that is the table itself."""
@@ -53,12 +61,21 @@ class Showing:
             self._show_main(table, urgent=True, fresh=True)
         else:
             self._show_hand(table, seat, fresh=True)
+            self._show_whisper(table, seat)
+
+    def whisper(self, table: Table, seat: Seat, query_id: str) -> Callable[[], Awaitable[bool]]:
+        """The hand of a seat, drawn now, to be shown to its owner alone in the group."""
+        screen = self._draw_whisper(table, seat)
+        place = replace(table.place, reader=seat.user_id)
+        return partial(self._courier.whisper, _whisper_key(table, seat), place, screen, query_id)
 
     def retire(self, table: Table) -> None:
         """The buttons of a lobby or a result go, as the next deal has messages of its own."""
         was_shown = table.match is not None or table.kind is Kind.GROUP
         if was_shown and table.status in {Status.LOBBY, Status.BETWEEN}:
             self._courier.show(_main_key(table), table.place, _without_buttons(self._draw(table)))
+            # Else a group that plays for days would remember every deal, and post them all should it move.
+            self._courier.close(current_keys(table))
 
     def close(self, table: Table) -> None:
         """All buttons go, and the messages are forgotten once that is done."""
@@ -67,6 +84,7 @@ class Showing:
         if table.kind is Kind.GROUP and table.match is not None:
             for seat in table.seats:
                 self._show_hand(table, seat, fresh=False, closed=True)
+                self._courier.forget(_whisper_key(table, seat), delete=True)
         self._courier.close(f"t{table.id}.")
 
     def tell(self, place: Place, locale: str, notice: Notice) -> None:
@@ -85,6 +103,10 @@ class Showing:
     def noticed(self, table_id: int, chat_id: int, message_id: int) -> None:
         """A button of that message was pressed: should it be a duplicate of a table's message, it goes."""
         self._courier.noticed(chat_id, message_id, f"t{table_id}.")
+
+    def leads_nowhere(self, address: Address) -> None:
+        """A button of that message leads nowhere: unless it shows something that lives, its buttons go."""
+        self._courier.strip(address)
 
     def reachable(self, chat_id: int) -> None:
         """What was kept for the chat goes out."""
@@ -107,6 +129,9 @@ class Showing:
         """
         if seat.user_id is None or position_of(table, seat) is None:
             return
+        if table.pace.hands_in_group and not seat.reachable:
+            # He plays in the group alone.
+            return
         screen = hand_screen(table, seat, seat.locale, self._texts, self._clock.now())
         if closed:
             screen = self._closed(table, screen, seat.locale)
@@ -119,6 +144,21 @@ class Showing:
             return _without_buttons(screen)
         return Screen(f"{screen.text}\n\n{self._texts.say(locale, 'say-table-closed')}")
 
+    def _show_whisper(self, table: Table, seat: Seat) -> None:
+        """The hand in the group is kept right for who has it there; it goes when the deal is over."""
+        if seat.user_id is None or table.match is None or position_of(table, seat) is None:
+            return
+        if seat.left or table.match.deal.result is not None:
+            self._courier.forget(_whisper_key(table, seat), delete=True)
+            return
+        place = replace(table.place, reader=seat.user_id)
+        unasked = table.pace.hands_in_group and seat.id not in table.hidden
+        screen = self._draw_whisper(table, seat)
+        self._courier.show(_whisper_key(table, seat), place, screen, standing=not unasked)
+
+    def _draw_whisper(self, table: Table, seat: Seat) -> Screen:
+        return whisper_screen(table, seat, seat.locale, self._texts, self._clock.now())
+
     def _draw(self, table: Table) -> Screen:
         if table.match is None:
             return lobby(table, table.locale, self._texts, self._bot_username)
@@ -129,6 +169,15 @@ class Showing:
             own = next(seat for seat in table.seats if seat.user_id is not None)
             return solo_screen(table, own, own.locale, self._texts, now)
         return table_screen(table, table.locale, self._texts, now)
+
+
+def _whisper_key(table: Table, seat: Seat) -> str:
+    return f"t{table.id}.{table.dealt}.whisper.{seat.id}"
+
+
+def current_keys(table: Table) -> str:
+    """How the keys of everything begin that shows the table as it is now."""
+    return f"t{table.id}.lobby" if table.match is None else f"t{table.id}.{table.dealt}."
 
 
 def _main_key(table: Table) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -17,7 +18,7 @@ from aiogram.types import User as TelegramUser
 from bot import redacting, telling
 from bot.desk import Desk
 from bot.intake import Afterwards
-from bot.notice import Notice, Refused
+from bot.notice import Attempt, Notice, Refused
 from bot.people import GROUP_ANONYMOUS
 from bot.storage.users import User
 from bot.tables.caller import Caller
@@ -53,7 +54,7 @@ class Asking(BaseMiddleware):
             await self._message(handler, event, data)
 
     async def _press(self, handler: Handler, query: CallbackQuery, data: dict[str, Any]) -> None:
-        notice: Notice | None = _TROUBLE
+        notice: Notice | Attempt | None = _TROUBLE
         locale = choose_locale(query.from_user.language_code)
         try:
             if data.get("repeated"):
@@ -61,6 +62,7 @@ class Asking(BaseMiddleware):
                 return
             in_private = query.message is not None and query.message.chat.type == ChatType.PRIVATE
             caller = await self._caller(query.from_user, data, in_private=in_private)
+            data["caller"] = replace(caller, query_id=query.id)
             locale = caller.locale
             notice = await self._result(handler, query, data)
         except sqlite3.Error as error:
@@ -70,7 +72,13 @@ class Asking(BaseMiddleware):
             afterwards: Afterwards = data["afterwards"]
             afterwards.append(partial(self._answer, query.id, locale, notice))
 
-    async def _answer(self, query_id: str, locale: str, notice: Notice | None) -> None:
+    async def _answer(self, query_id: str, locale: str, notice: Notice | Attempt | None) -> None:
+        if isinstance(notice, Attempt):
+            try:
+                notice = None if await notice.work() else notice.otherwise
+            except Exception:  # noqa: BLE001 - he gets his answer, whatever happens
+                _log.exception("attempt failed")
+                notice = _TROUBLE
         await self._desk.messenger.answer(
             query_id,
             None if notice is None or notice.url else telling.toast(self._desk.texts, locale, notice),
@@ -93,7 +101,7 @@ class Asking(BaseMiddleware):
         if message.date.timestamp() < self._desk.opened_at - BACKLOG:
             return
         notice = await self._result(handler, message, data)
-        if notice is not None:
+        if isinstance(notice, Notice):
             await self._reply(caller, place_of(message), notice, in_private=in_private)
 
     async def _reply(self, caller: Caller, place: Place, notice: Notice, *, in_private: bool) -> None:
@@ -128,7 +136,9 @@ class Asking(BaseMiddleware):
         data["caller"] = caller
         return caller
 
-    async def _result(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Notice | None:
+    async def _result(
+        self, handler: Handler, event: TelegramObject, data: dict[str, Any]
+    ) -> Notice | Attempt | None:
         try:
             result = await handler(event, data)
         except Refused as refused:
@@ -142,4 +152,4 @@ class Asking(BaseMiddleware):
             return _TROUBLE
         if result is UNHANDLED:
             return Notice("notice-stale-button") if isinstance(event, CallbackQuery) else None
-        return result if isinstance(result, Notice) else None
+        return result if isinstance(result, Notice | Attempt) else None

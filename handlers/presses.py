@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from aiogram import Router
-from aiogram.types import CallbackQuery
+from aiogram.types import CallbackQuery, InaccessibleMessage, Message
 
+from bot.courier.messenger import Address
 from bot.desk import Desk
-from bot.notice import Notice, Refused
+from bot.notice import Attempt, Notice, Refused
 from bot.payload import Action, BadPayload, MenuPress, MovePress, PickPress, TableAction, read
 from bot.tables.caller import Caller
 from handlers.places import place_of
@@ -19,17 +20,40 @@ def router() -> Router:
     return routes
 
 
-async def _press(query: CallbackQuery, desk: Desk, caller: Caller) -> Notice | None:
-    """Reads the button's data, which may be anything, and calls the use case it names."""
+_NOWHERE = frozenset({"notice-game-over", "notice-no-table", "notice-stale-button", "notice-stale-press"})
+"""Refusals of buttons that nobody needs any more."""
+
+
+async def _press(query: CallbackQuery, desk: Desk, caller: Caller) -> Notice | Attempt | None:
+    """Does what the button says; one that leads nowhere goes, if its message shows nothing that lives."""
     if query.message is None:
         raise Refused("notice-stale-button")
+    try:
+        return await _done(query, query.message, desk, caller)
+    except Refused as refused:
+        if refused.notice.key in _NOWHERE:
+            desk.display.leads_nowhere(_address(query.message, caller.user_id))
+        raise
+
+
+def _address(message: Message | InaccessibleMessage, reader: int) -> Address:
+    """Where the message is, be it one that only its reader sees."""
+    if isinstance(message, Message) and message.ephemeral_message_id is not None:
+        return Address(message.chat.id, message.ephemeral_message_id, reader)
+    return Address(message.chat.id, message.message_id)
+
+
+async def _done(
+    query: CallbackQuery, message: Message | InaccessibleMessage, desk: Desk, caller: Caller
+) -> Notice | Attempt | None:
+    """Reads the button's data, which may be anything, and calls the use case it names."""
     try:
         press = read(query.data or "")
     except BadPayload as error:
         raise Refused("notice-stale-button") from error
-    chat_id = query.message.chat.id
+    chat_id = message.chat.id
     if not isinstance(press, MenuPress):
-        desk.display.noticed(press.table_id, chat_id, query.message.message_id)
+        desk.display.noticed(press.table_id, chat_id, message.message_id)
     match press:
         case MovePress(table_id, token, move):
             return await desk.play.press(caller, table_id, token, move, chat_id)
@@ -38,10 +62,12 @@ async def _press(query: CallbackQuery, desk: Desk, caller: Caller) -> Notice | N
         case TableAction(action, table_id):
             return await _act(desk, caller, action, table_id, chat_id)
         case MenuPress():
-            return await desk.menus.press(caller, place_of(query.message), press)
+            return await desk.menus.press(caller, place_of(message), press)
 
 
-async def _act(desk: Desk, caller: Caller, action: Action, table_id: int, chat_id: int) -> Notice | None:
+async def _act(
+    desk: Desk, caller: Caller, action: Action, table_id: int, chat_id: int
+) -> Notice | Attempt | None:
     at_table = {
         Action.JOIN: desk.lobby.join,
         Action.LEAVE: desk.lobby.leave,

@@ -35,6 +35,17 @@ def hand_screen(table: Table, seat: Seat, locale: str, texts: Texts, now: float)
     return _screen(Scene.of(table, seat, locale, texts, now), seat, _state)
 
 
+def whisper_screen(table: Table, seat: Seat, locale: str, texts: Texts, now: float) -> Screen:
+    """The hand and its buttons alone, for its owner's eyes in the group, where the table stands anyway.
+
+    Short, and it changes only with the hand and what may be done with it.
+
+    Raises:
+        ValueError: if nothing has been dealt.
+    """
+    return _screen(Scene.of(table, seat, locale, texts, now), seat, lambda _, __: "")
+
+
 def solo_screen(table: Table, seat: Seat, locale: str, texts: Texts, now: float) -> Screen:
     """Table and hand in one message, for a game in a private chat.
 
@@ -57,7 +68,8 @@ def _screen(scene: Scene, seat: Seat, state: Callable[[Scene, int], str]) -> Scr
         back = action_button(scene.table, Action.COME_BACK, scene.say("button-come-back"), Style.SUCCESS)
         return Screen(f"{state(scene, me)}\n\n{_hand(scene)}\n{scene.say('hand-absent')}", ((back,),))
     picked = pick_of(scene.view, scene.table.picked.get(seat.id, ()))
-    return Screen(f"{state(scene, me)}\n\n{_own(scene, me, picked)}", keyboard(scene, picked))
+    text = "\n\n".join(filter(None, (state(scene, me), _own(scene, me, picked))))
+    return Screen(text, keyboard(scene, picked))
 
 
 def _state(scene: Scene, me: int) -> str:

@@ -17,6 +17,8 @@ class Caller:
     """Committed with the effect, so that the same update has none when it comes again."""
     reachable: bool = False
     """Whether the bot may write to him in private."""
+    query_id: str | None = None
+    """The press that is not answered yet, so that he alone can be shown something in a group."""
     faceless: bool = False
     """Whether he writes as the group or as a channel: such a one cannot sit down."""
     speaks_for: int | None = None

@@ -81,6 +81,7 @@ class Dealing:
         table.change = 0
         table.reseated = False
         table.picked.clear()
+        table.hidden.clear()
         table.last_press.clear()
         table.recent = running(table).events
         table.pace = table.customs

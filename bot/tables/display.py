@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 from bot.notice import Notice
@@ -25,6 +26,13 @@ class Display(Protocol):
 
     def hand(self, table: Table, seat: Seat) -> None:
         """The hand of a seat is to stand anew at the bottom of his private chat."""
+
+    def whisper(self, table: Table, seat: Seat, query_id: str) -> Callable[[], Awaitable[bool]]:
+        """Draws the hand of a seat as it is now, to be shown to its owner alone in the group.
+
+        What is returned does that, in answer to his press, and tells whether it stands; it takes time, so not
+        while a table is held. Afterwards `show` keeps it right.
+        """
 
     def retire(self, table: Table) -> None:
         """Called before a table leaves its lobby or its result: their buttons go, and new messages follow."""

@@ -61,7 +61,7 @@ class Lobby:
             self._may_join(table, caller)
             if table.seat_of(caller.user_id) is not None:
                 return Notice("notice-already-seated")
-            if not caller.reachable:
+            if not (caller.reachable or table.customs.hands_in_group):
                 link = self._hall.start_link(f"join_{table.id}")
                 return Notice("notice-start-first", url=link)
             await self._seat(table, caller)
@@ -184,7 +184,15 @@ class Lobby:
 def seat(table: Table, caller: Caller) -> None:
     """Puts the caller on a chair of his own."""
     table.seated += 1
-    table.seats.append(Seat(id=table.seated, name=caller.name, user_id=caller.user_id, locale=caller.locale))
+    table.seats.append(
+        Seat(
+            id=table.seated,
+            name=caller.name,
+            user_id=caller.user_id,
+            locale=caller.locale,
+            reachable=caller.reachable,
+        )
+    )
 
 
 async def may_run(hall: Hall, caller: Caller, table_id: int, chat_id: int) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bot.notice import Notice, Refused
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from bot.notice import Attempt, Notice, Refused
 from bot.screens.refusal import refusal
 from bot.storage import deals as stored_deals
 from bot.storage import tables as stored_tables
@@ -81,8 +84,8 @@ class Play:
             self._hall.display.picked(table, seat)
         return None
 
-    async def my_cards(self, caller: Caller, table_id: int, chat_id: int) -> Notice:
-        """🂠: the presser's own hand, for his eyes only."""
+    async def my_cards(self, caller: Caller, table_id: int, chat_id: int) -> Notice | Attempt:
+        """🂠: the presser's own hand, for his eyes only; in the group with its buttons, if that can be."""
         async with self._hall.table(table_id) as table:
             if chat_id not in {table.place.chat_id, caller.user_id}:
                 raise Refused("notice-no-table")
@@ -94,9 +97,23 @@ class Play:
                 raise Refused("notice-not-in-game")
             await self._return(table, seat)
             hand = table.match.deal.view(position).hand
-        if not hand:
-            raise Refused("notice-no-cards", alert=True)
-        return Notice("notice-my-cards", {"cards": " ".join(card.text for card in hand)}, alert=True)
+            if not hand:
+                raise Refused("notice-no-cards", alert=True)
+            cards = Notice("notice-my-cards", {"cards": " ".join(card.text for card in hand)}, alert=True)
+            if caller.query_id is None or chat_id != table.place.chat_id or table.kind is Kind.PRIVATE:
+                return cards
+            work = self._hall.display.whisper(table, seat, caller.query_id)
+        return Attempt(partial(self._whisper, table_id, seat.id, work), otherwise=cards)
+
+    async def _whisper(self, table_id: int, seat_id: int, work: Callable[[], Awaitable[bool]]) -> bool:
+        stands = await work()
+        if stands:
+            # Somebody may have moved while it was on its way.
+            async with self._hall.table(table_id) as table:
+                table.hidden.discard(seat_id)
+                if table.status is not Status.CLOSED:
+                    self._hall.display.show(table)
+        return stands
 
     async def hands(self, caller: Caller) -> Notice | None:
         """`/hand`: posts the hands of one's running games anew."""

@@ -50,6 +50,21 @@ class Presence:
                     told = Notice("say-unreachable", {"name": seat.name}, url=link)
                     self._hall.display.tell(table.place, table.locale, told)
 
+    async def hidden(self, place: Place) -> None:
+        """A hand could not be shown in the group. Who has no private chat must press for it: he is told."""
+        table_id = await self._hall.tables.at(Place(place.chat_id, place.thread_id))
+        if table_id is None or place.reader is None:
+            return
+        async with self._hall.table(table_id) as table:
+            seat = table.seat_of(place.reader)
+            if seat is None or seat.id in table.hidden or table.status is not Status.PLAYING:
+                return
+            table.hidden.add(seat.id)
+            if table.pace.hands_in_group and not seat.reachable:
+                link = self._hall.start_link(f"join_{table.id}")
+                told = Notice("say-press-for-cards", {"name": seat.name}, url=link)
+                self._hall.display.tell(table.place, table.locale, told)
+
     async def reached(self, user_id: int) -> None:
         """A person started the bot, again: his hands are shown to him."""
         self._hall.display.reachable(user_id)

@@ -131,6 +131,8 @@ class Table:
     """What each seat pressed last, by which a double tap is known; lost at a restart, harmlessly."""
     picked: dict[int, tuple[Card, ...]] = field(default_factory=dict)
     """Cards that a seat has toggled for a lead or put forward for beating; lost at a restart, harmlessly."""
+    hidden: set[int] = field(default_factory=set)
+    """Seats whose hands could not be shown in the group; lost at a restart, harmlessly."""
     recent: tuple[Event, ...] = ()
     """The last public events, oldest first: what the table message tells of."""
 

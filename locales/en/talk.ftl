@@ -56,6 +56,7 @@ say-start-unknown = I do not know that link, but we can always play: /play or /h
 say-stopped = 🏁 { $name } ends the game. A new one: /durak.
 say-table-closed = 🚪 The game was broken off.
 say-taken-over = ⏰ { $name } does not answer, so a computer plays on. The way back, until the deal is over: the 🂠 button, or /hand in private.
+say-press-for-cards = 🂠 { $name }, I may not deal into this chat unasked: press “My cards” under the table. Or open a chat with me and press Start.
 say-unreachable = 📵 { $name }: the cards do not get through. Open a chat with the bot and press Start.
 say-start =
     🃏 Hi! This is where durak is played: throw-in, transfer, pairs, epaulettes — the way you do it at home.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -47,6 +47,8 @@ class Seen:
     reposted: list[int] = field(default_factory=list)
     closed: list[int] = field(default_factory=list)
     told: list[tuple[Place, Notice]] = field(default_factory=list)
+    whispers: list[tuple[int, int, str]] = field(default_factory=list)
+    may_whisper: bool = True
     moves: list[tuple[int, int]] = field(default_factory=list)
 
     def show(self, table: Table, *, urgent: bool = False) -> None:
@@ -62,6 +64,13 @@ class Seen:
     def hand(self, table: Table, seat: Seat) -> None:
         del table
         self.hands.append(seat.id)
+
+    def whisper(self, table: Table, seat: Seat, query_id: str) -> Callable[[], Awaitable[bool]]:
+        async def work() -> bool:
+            self.whispers.append((table.id, seat.id, query_id))
+            return self.may_whisper
+
+        return work
 
     def retire(self, table: Table) -> None:
         del table

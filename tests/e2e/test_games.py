@@ -36,21 +36,6 @@ async def test_a_person_plays_a_whole_game_against_the_bot(bot: Stage) -> None:
     assert second.id != first.id
 
 
-async def test_a_hand_is_in_private_only_and_shown_to_its_owner_on_demand(bot: Stage) -> None:
-    ann, bob, eve = [await bot.person(name) for name in ("Ann", "Bob", "Eve")]
-    group = await bot.dealt(ann, bob)
-    await eve.join(group)
-    own = hand(await ann.chat("bot"))
-    assert own is not None
-    answer = await ann.press(group, "🂠")
-    assert answer.show_alert
-    cards = own.text.split("🖐")[1].splitlines()[0].replace("·", "").split()
-    assert all(card in answer.text for card in cards)
-    assert not (await eve.press(group, "🂠")).show_alert
-    for message in await eve.messages(group):
-        assert "🖐" not in message.text
-
-
 async def test_computers_play_in_a_group_too(bot: Stage) -> None:
     ann = await bot.person("Ann")
     group = await bot.group(ann)
