@@ -162,6 +162,8 @@ class Chat:
     """Places where the bot may not write, and when that was found."""
     newest_id: int = 0
     """The greatest message id that is known here."""
+    deleted: deque[Address] = field(default_factory=partial(deque, maxlen=50))
+    """The messages that were deleted last."""
     recent: deque[int] = field(default_factory=partial(deque, maxlen=50))
     """The ids of the newest messages of the bot's own that are known here."""
 

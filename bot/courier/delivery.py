@@ -188,7 +188,7 @@ class Delivery:
         """Takes buttons away that lead nowhere; one that shows a key by now has right ones."""
         self._chat.leftovers.popleft()
         try:
-            if leftover.key is None and await self._stands(leftover.address):
+            if leftover.key is None and await self._needs_no_stripping(leftover.address):
                 return
             await self._request(self._means.messenger.strip(leftover.address), leftover.urgency)
         except Flood as failure:
@@ -213,12 +213,13 @@ class Delivery:
         if leftover.key is not None:
             await self.forget(leftover.key)
 
-    async def _stands(self, address: Address) -> bool:
+    async def _needs_no_stripping(self, address: Address) -> bool:
+        """Whether the message has right buttons, as it shows something that lives, or is gone."""
         known = any(
             entry.shown is not None and entry.shown.address == address
             for entry in self._chat.entries.values()
         )
-        return known or await self._means.store.stands(address)
+        return known or address in self._chat.deleted or await self._means.store.stands(address)
 
     async def _delete(self, rubbish: Rubbish) -> None:
         rubbish.attempts += 1
@@ -233,6 +234,7 @@ class Delivery:
             rubbish.attempts = DELETE_ATTEMPTS
         else:
             self._succeed()
+            self._chat.deleted.append(rubbish.address)
             self._means.counters.deletes += 1
             rubbish.attempts = DELETE_ATTEMPTS
         if rubbish.attempts < DELETE_ATTEMPTS:

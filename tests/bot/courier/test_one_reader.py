@@ -136,6 +136,17 @@ async def test_a_message_that_shows_something_keeps_its_buttons_whatever_was_pre
     assert stage.telegram.methods(7) == ["send"]
 
 
+async def test_a_message_that_was_just_replaced_is_left_alone(stage: Stage) -> None:
+    async with stage.running():
+        stage.courier.show("t1.1.hand.1", Place(7), screen("hand"))
+        await stage.clock.pass_by(1)
+        (message_id,) = stage.telegram.chats[7]
+        stage.courier.show("t1.1.hand.1", Place(7), screen("hand"), fresh=True)
+        stage.courier.strip(Address(7, message_id))
+        await stage.clock.pass_by(5)
+    assert stage.telegram.methods(7) == ["send", "send", "delete"]
+
+
 async def test_what_an_earlier_process_left_behind_loses_its_buttons_and_is_forgotten(stage: Stage) -> None:
     left = await stage.telegram.send(Place(7), screen("old"))
     await stage.store.put(Shown("t1.1.table", Place(7), left.message_id, "", 0.0))
