@@ -248,6 +248,10 @@ option-follow = Table keeps up
 rule-follow-false = The table stays where it was put.
 rule-follow-true = When the chat runs on, the table moves to the bottom.
 
+option-hands_in_group = Hands in the chat
+rule-hands_in_group-false = Hands come in private; 🂠 shows one's own here.
+rule-hands_in_group-true = Hands are dealt into this chat, each for its owner's eyes only. Best with the bot as an administrator.
+
 option-topic = Topic
 value-topic-any = wherever asked
 value-topic-here = this one

@@ -249,6 +249,10 @@ option-follow = Стол следом за чатом
 rule-follow-false = Стол остаётся там, где его поставили.
 rule-follow-true = Чат разговорился — стол переезжает вниз.
 
+option-hands_in_group = Карты в чате
+rule-hands_in_group-false = Карты приходят в личку; 🂠 покажет свои и здесь.
+rule-hands_in_group-true = Карты раздаются прямо сюда, каждому — только его. Лучше, когда бот — администратор.
+
 option-topic = Тема
 value-topic-any = где позовут
 value-topic-here = эта

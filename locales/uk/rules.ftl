@@ -249,6 +249,10 @@ option-follow = Стіл слідом за чатом
 rule-follow-false = Стіл лишається там, де його поставили.
 rule-follow-true = Чат розговорився — стіл переїжджає вниз.
 
+option-hands_in_group = Карти в чаті
+rule-hands_in_group-false = Карти надходять у приват; 🂠 покаже свої і тут.
+rule-hands_in_group-true = Карти роздаються просто сюди, кожному — лише його. Краще, коли бот — адміністратор.
+
 option-topic = Тема
 value-topic-any = де покличуть
 value-topic-here = ця

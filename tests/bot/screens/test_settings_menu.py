@@ -231,7 +231,7 @@ def test_what_is_of_no_use_in_private_is_not_offered_there() -> None:
         {name for name in names if has_effect(ChatSettings(), name, Standpoint(kind))}
         for kind in (Kind.PRIVATE, Kind.GROUP)
     )
-    assert group - private == {"teams", "knockout", "pin", "follow"}
+    assert group - private == {"teams", "knockout", "pin", "follow", "hands_in_group"}
     assert private - group == {"hints"}
 
 
