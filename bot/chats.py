@@ -7,12 +7,14 @@ import structlog
 from bot.customs import GROUP_CUSTOMS, Customs
 from bot.house import ChatSettings
 from bot.storage import chats as stored_chats
+from bot.storage import lessons as stored_lessons
 from bot.storage import tables as stored_tables
 from bot.storage import updates as stored_updates
 from bot.storage import users as stored_users
 from bot.tables.caller import Caller
 from bot.tables.hall import Hall
 from bot.tables.table import Status
+from bot.tables.tuition import enrol
 
 _log = structlog.get_logger()
 
@@ -52,6 +54,7 @@ class Chats:
         Whether the caller may was asked before.
         """
         at = self._hall.clock.now()
+        hints = (await self.settings(chat_id, caller)).customs.hints
         async with self._hall.database.transaction() as connection:
             await stored_chats.choose(connection, chat_id, settings.to_json(), at)
             if chat_id == caller.user_id:
@@ -68,6 +71,25 @@ class Chats:
                 async with self._hall.commit(table, None) as connection:
                     await stored_tables.save_seats(connection, table)
                 if table.status is not Status.CLOSED:
+                    self._hall.display.show(table)
+        if chat_id == caller.user_id and hints != settings.customs.hints:
+            await self._teach(chat_id, wanted=settings.customs.hints)
+
+    async def hint(self, caller: Caller, *, wanted: bool) -> None:
+        """A person wants to be told what buttons do, from the beginning, or does not."""
+        settings = await self.settings(caller.user_id, caller)
+        customs = settings.customs.replaced(hints=wanted)
+        await self.choose(caller, caller.user_id, settings.replaced(customs=customs))
+
+    async def _teach(self, user_id: int, *, wanted: bool) -> None:
+        if wanted:
+            async with self._hall.database.transaction() as connection:
+                await stored_lessons.forget(connection, user_id)
+        for table_id in await self._hall.tables.of_user(user_id):
+            async with self._hall.table(table_id) as table:
+                async with self._hall.database.reading() as connection:
+                    await enrol(connection, (seat for seat in table.seats if seat.user_id == user_id))
+                if table.status is Status.PLAYING:
                     self._hall.display.show(table)
 
     async def speak(self, caller: Caller, locale: str) -> None:

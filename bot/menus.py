@@ -9,6 +9,7 @@ from bot.house import ChatSettings
 from bot.notice import Notice, Refused
 from bot.payload import MenuPress
 from bot.screens.choices import Standpoint
+from bot.screens.hand import HINTS
 from bot.screens.rules import RULES, complete_rules, short_rules
 from bot.screens.settings import LANGUAGES, MENU, apply_menu, language_screen, settings_screen
 from bot.tables.caller import Caller
@@ -57,6 +58,9 @@ class Menus:
         """A button of a menu; only administrators change what a group plays and speaks."""
         if press.menu == MENU:
             return await self._press_settings(caller, place, press.words)
+        if press.menu == HINTS and press.words == ("off",):
+            await self._chats.hint(caller, wanted=False)
+            return Notice("notice-no-hints")
         if press.menu == RULES and press.words in {(), ("all",)}:
             await self._show_rules(caller, place, press.words)
             return None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.payload import Action
+from bot.lessons import lessons_now
+from bot.payload import Action, MenuPress
 from bot.screens import board
 from bot.screens.cards import is_trump
 from bot.screens.chairs import action_button
@@ -13,11 +14,14 @@ from bot.screens.keyboard import keyboard, pick_of
 from bot.screens.people import NO_BREAK, medal
 from bot.screens.result import verdict
 from bot.screens.scene import Scene
-from bot.screens.screen import Screen, Style
+from bot.screens.screen import Button, Screen, Style
 from bot.screens.table import text_of
 from bot.tables.table import Seat, Table
 from bot.texts import Texts
 from game import Card, MoveKind, Phase, Result
+
+HINTS = "t"
+"""The name in a button's data of what belongs to the tutorial."""
 
 _THROWING = {
     Phase.DEFEND: "prompt-throw-early",
@@ -69,7 +73,12 @@ def _screen(scene: Scene, seat: Seat, state: Callable[[Scene, int], str]) -> Scr
         return Screen(f"{state(scene, me)}\n\n{_hand(scene)}\n{scene.say('hand-absent')}", ((back,),))
     picked = pick_of(scene.view, scene.table.picked.get(seat.id, ()))
     text = "\n\n".join(filter(None, (state(scene, me), _own(scene, me, picked))))
-    return Screen(text, keyboard(scene, picked))
+    lessons = lessons_now(scene.view, seat.lessons)
+    if not lessons:
+        return Screen(text, keyboard(scene, picked))
+    explained = "\n".join(f"💡 <i>{scene.say(f'lesson-{lesson}')}</i>" for lesson in lessons)
+    enough = Button(scene.say("button-no-hints"), data=str(MenuPress(HINTS, ("off",))))
+    return Screen(f"{text}\n\n{explained}", (*keyboard(scene, picked), (enough,)))
 
 
 def _state(scene: Scene, me: int) -> str:

@@ -11,6 +11,7 @@ from bot.tables.lobby import may_run
 from bot.tables.moving import people_seated, running
 from bot.tables.table import Status, Table
 from bot.tables.timing import wind
+from bot.tables.tuition import enrol
 from bot.tables.waiting import Waiting
 from game import BadRules, Card, HouseRules, Match
 from game.cards import CARDS, CARDS_OF_DECK
@@ -87,6 +88,8 @@ class Dealing:
         table.pace = table.customs
         for seat in table.seats:
             seat.missed = 0
+        async with self._hall.database.reading() as connection:
+            await enrol(connection, table.seats)
         wind(table, self._hall.clock.now(), moved=True)
         async with self._hall.commit(table, caller.update_id) as connection:
             table.deal_id = await stored_deals.begin(connection, table, seed, deck, self._hall.clock.now())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from functools import partial
 
+from bot.lessons import lessons_now
 from bot.notice import Attempt, Notice, Refused
 from bot.screens.refusal import refusal
 from bot.storage import deals as stored_deals
@@ -15,6 +16,7 @@ from bot.tables.hall import Hall
 from bot.tables.moving import Turn, make, position_of, running
 from bot.tables.table import Kind, Seat, Status, Table, Token
 from bot.tables.timing import wind
+from bot.tables.tuition import taught
 from bot.tables.waiting import Waiting
 from game import Card, EventType, IllegalMove, Move, MoveKind
 
@@ -51,12 +53,14 @@ class Play:
                 self._hall.display.hand(table, seat)
                 raise Refused("notice-stale-press")
             defender = deal.defender
+            given = lessons_now(deal.view(position), seat.lessons)
             try:
                 events = await make(self._hall, table, Turn(position, move, MadeBy.PERSON), caller.update_id)
             except IllegalMove as error:
                 self._hall.display.show(table)
                 raise Refused.with_notice(refusal(error.reason, move)) from error
             table.last_press[seat.id] = (token, move)
+            await taught(self._hall.database, seat, given)
             urgent = deal.defender != defender or any(event.type in _WORTH_A_MESSAGE for event in events)
             self._waiting.settle(table, urgent=urgent)
         return None

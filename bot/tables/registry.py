@@ -13,6 +13,7 @@ from bot.storage import tables as stored_tables
 from bot.storage.database import Database
 from bot.tables.table import Place, Status, Table
 from bot.tables.timing import awaited, forgive
+from bot.tables.tuition import enrol
 
 
 @dataclass(slots=True)
@@ -87,6 +88,7 @@ class Registry:
             if table is None:
                 raise Refused("notice-no-table")
             chat = await stored_chats.find(connection, table.place.chat_id)
+            await enrol(connection, table.seats)
         table.paused = chat is not None and not chat.present
         table.awaited = awaited(table)
         # A table is read when the bot was away, or when something failed: nobody's time ran out in that.

@@ -58,6 +58,8 @@ class Seat:
     reachable: bool = True
     missed: int = 0
     """How many times in a row the clock had to move for its person."""
+    lessons: frozenset[str] = frozenset()
+    """What is still to be explained to its person; known while cards are dealt."""
 
     @property
     def absent(self) -> bool:

@@ -46,6 +46,17 @@ prompt-throw-early = 👉 You may throw in while { $name } defends.
 prompt-pile-on = 👉 { $name } takes. Anything to add?
 prompt-redeal = 👉 Your hand is nearly all one suit: you may demand a new deal.
 
+lesson-lead = Your lead: press a card, and it lies on the table for your left neighbour to beat.
+lesson-several = Several cards of a rank? The one you press gets a ✓: add more, or press ⚔️.
+lesson-beat = Press the card to beat with. If it beats more than one, I will ask which.
+lesson-take = ✋ Take: all cards on the table are yours, and the next player leads.
+lesson-transfer = ↪️ passes the attack on, with this card, instead of beating it.
+lesson-show = 👁 passes the attack on by just showing a trump, which stays in your hand.
+lesson-throw = To throw in, just press a card: its rank lies on the table already.
+lesson-pass = ✅ means nothing to add, or no wish to. Once all have said so, the bout is over.
+lesson-redeal = 🔄 has all cards dealt anew. Only before the first lead.
+button-no-hints = 💡 No hints
+
 button-come-back = 🙋 I am here!
 button-my-cards = 🂠 My cards
 button-take = ✋ Take

@@ -13,6 +13,7 @@ notice-need-two = It takes two to find a durak.
 notice-no-cards = You are out of cards: enjoy the rest.
 notice-no-game = No game here right now. Start one: /durak in a group, /play in private.
 notice-no-hands = You hold no cards at the moment.
+notice-no-hints = Fine, no hints. To have them back: /settings in private.
 notice-no-such-level = No such opponent. There are: { $levels }.
 notice-no-table = There is no such table here.
 notice-not-in-game = You are not in this deal.

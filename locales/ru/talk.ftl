@@ -13,6 +13,7 @@ notice-need-two = В одиночку дурака не выявить: нужн
 notice-no-cards = Карты кончились — можно отдыхать.
 notice-no-game = Здесь сейчас не играют. Начать — /durak в группе, /play в личке.
 notice-no-hands = Карт у тебя сейчас нет.
+notice-no-hints = Хорошо, без подсказок. Вернуть их можно в личке: /settings.
 notice-no-such-level = Такого соперника нет. Есть: { $levels }.
 notice-no-table = Такого стола здесь нет.
 notice-not-in-game = В этой партии ты не играешь.

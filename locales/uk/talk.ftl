@@ -13,6 +13,7 @@ notice-need-two = Самотужки дурня не виявити: потрі�
 notice-no-cards = Карти скінчилися — можна відпочивати.
 notice-no-game = Тут зараз не грають. Почати — /durak у групі, /play у приватному чаті.
 notice-no-hands = Карт у тебе зараз немає.
+notice-no-hints = Гаразд, без підказок. Повернути їх можна у приватному чаті: /settings.
 notice-no-such-level = Такого суперника немає. Є: { $levels }.
 notice-no-table = Такого столу тут немає.
 notice-not-in-game = У цій партії ти не граєш.

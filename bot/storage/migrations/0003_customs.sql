@@ -6,6 +6,6 @@ ALTER TABLE seats ADD COLUMN missed INTEGER NOT NULL DEFAULT 0;   -- how often i
 
 CREATE TABLE lessons (
     user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-    lesson TEXT NOT NULL,                 -- what was explained to the person; 'all' if he wants no more
+    lesson TEXT NOT NULL,                 -- what was explained to the person
     PRIMARY KEY (user_id, lesson)
 ) STRICT, WITHOUT ROWID;
