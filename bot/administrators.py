@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aiogram import Bot
 from aiogram.enums import ChatMemberStatus
-from aiogram.exceptions import TelegramAPIError, TelegramBadRequest
+from aiogram.exceptions import AiogramError, TelegramBadRequest
 from aiogram.types import ChatMemberRestricted
 
 from bot.clock import Clock
@@ -45,7 +45,7 @@ class TelegramMembership:
         except TelegramBadRequest as error:
             absent = any(words in error.message.lower() for words in _NOT_THERE)
             return Role.STRANGER if absent else Role.UNKNOWN
-        except TelegramAPIError:
+        except AiogramError:
             return Role.UNKNOWN
         if member.status in {ChatMemberStatus.CREATOR, ChatMemberStatus.ADMINISTRATOR}:
             return Role.ADMINISTRATOR

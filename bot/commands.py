@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import structlog
 from aiogram import Bot
-from aiogram.exceptions import TelegramAPIError
+from aiogram.exceptions import AiogramError
 from aiogram.types import BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
 
 from bot.texts import LOCALES, Texts
@@ -28,5 +28,5 @@ async def announce(bot: Bot, texts: Texts) -> None:
                     for name in names
                 ]
                 await bot.set_my_commands(commands, scope=scope, language_code=locale)
-    except TelegramAPIError as error:
+    except AiogramError as error:
         _log.warning("commands not announced", error=type(error).__name__)
