@@ -74,7 +74,8 @@ class App:
         self._bot = bot
         self._database = database
         self._clock: Clock = database.clock
-        self.dispatcher = Dispatcher()
+        # Its storage of conversations would keep a record of everybody for ever.
+        self.dispatcher = Dispatcher(disable_fsm=True)
         self.intake = Intake(database, self.dispatcher, bot)
         self.polling = Polling(bot, self.intake, self._clock)
         texts = Texts(LOCALES)

@@ -90,7 +90,8 @@ class Asking(BaseMiddleware):
         if data.get("repeated"):
             return
         in_private = message.chat.type == ChatType.PRIVATE
-        if message.from_user is None or not (in_private or (message.text or "").startswith("/")):
+        said = message.text or message.caption or ""
+        if message.from_user is None or not (in_private or said.lstrip().startswith("/")):
             # Nobody speaks to the bot: a service message, or people who talk to each other.
             await self._result(handler, message, data)
             return

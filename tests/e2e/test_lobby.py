@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from aiogram.fsm.storage.memory import MemoryStorage
+
 from tests.e2e.stage import Stage, hand, play_to_the_end
 
 
@@ -131,6 +133,31 @@ async def test_rules_changed_in_the_middle_hold_from_the_next_deal_on(bot: Stage
     await play_to_the_end([ann, bob], group)
     await ann.press(group, "🔄")
     assert (await ann.wait_for_button(group, "🂠")).text.splitlines()[0] != title
+
+
+async def test_a_command_below_a_picture_is_a_command(bot: Stage) -> None:
+    ann = await bot.person("Ann")
+    group = await bot.group(ann)
+    picture = {"file_id": "a", "file_unique_id": "a", "width": 1, "height": 1}
+    message = {
+        "message_id": 1000,
+        "date": int(bot.app.desk.opened_at),
+        "chat": {"id": group, "type": "supergroup", "title": "Friends"},
+        "from": {"id": await ann.id(), "is_bot": False, "first_name": "Ann"},
+        "photo": [picture],
+        "caption": "/durak",
+    }
+    assert await bot.app.intake.take({"update_id": 10**9, "message": message})
+    await ann.wait_for_button(group, "➕")
+
+
+async def test_nothing_is_kept_in_memory_of_those_who_only_ask(bot: Stage) -> None:
+    ann = await bot.person("Ann")
+    await ann.say("bot", "/help")
+    await ann.wait_for_text("bot", "/deleteme")
+    storage = bot.app.dispatcher.fsm.storage
+    assert isinstance(storage, MemoryStorage)
+    assert not storage.storage
 
 
 async def test_people_who_talk_to_each_other_are_not_noted(bot: Stage) -> None:
