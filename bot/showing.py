@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+
+import structlog
 
 from bot import telling
 from bot.clock import Clock
@@ -19,6 +22,8 @@ from bot.screens.table import table_screen
 from bot.tables.moving import position_of
 from bot.tables.table import Kind, Place, Seat, Status, Table
 from bot.texts import Texts
+
+_log = structlog.get_logger()
 
 
 class Showing:
@@ -37,11 +42,13 @@ class Showing:
 
     def show(self, table: Table, *, urgent: bool = False) -> None:
         """Everything that people see of this table is brought up to date."""
-        self._show_main(table, urgent=urgent)
+        with _whatever_happens(table):
+            self._show_main(table, urgent=urgent)
         if table.kind is Kind.GROUP and table.match is not None and table.status is not Status.LOBBY:
             for seat in table.seats:
-                self._show_hand(table, seat, fresh=False)
-                self._show_whisper(table, seat)
+                with _whatever_happens(table):
+                    self._show_hand(table, seat, fresh=False)
+                    self._show_whisper(table, seat)
 
     def repost(self, table: Table) -> None:
         """The table's message is posted anew at the bottom."""
@@ -79,11 +86,13 @@ class Showing:
 
     def close(self, table: Table) -> None:
         """All buttons go, and the messages are forgotten once that is done."""
-        screen = self._closed(table, self._draw(table), table.locale)
-        self._courier.show(_main_key(table), table.place, screen, final=True)
+        with _whatever_happens(table):
+            screen = self._closed(table, self._draw(table), table.locale)
+            self._courier.show(_main_key(table), table.place, screen, final=True)
         if table.kind is Kind.GROUP and table.match is not None:
             for seat in table.seats:
-                self._show_hand(table, seat, fresh=False, closed=True)
+                with _whatever_happens(table):
+                    self._show_hand(table, seat, fresh=False, closed=True)
                 self._courier.forget(_whisper_key(table, seat), delete=True)
         self._courier.close(f"t{table.id}.")
 
@@ -182,6 +191,15 @@ def current_keys(table: Table) -> str:
 
 def _main_key(table: Table) -> str:
     return f"t{table.id}.lobby" if table.match is None else f"t{table.id}.{table.dealt}.table"
+
+
+@contextmanager
+def _whatever_happens(table: Table) -> Iterator[None]:
+    """A screen that cannot be drawn is logged: the move behind it stands, and the others see theirs."""
+    try:
+        yield
+    except Exception:  # noqa: BLE001 - the game must go on
+        _log.exception("screen not drawn", table=table.id)
 
 
 def _without_buttons(screen: Screen) -> Screen:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.stage import Stage, moves
+from tests.e2e.stage import Stage, moves, play_to_the_end
 
 
 async def test_a_handler_that_fails_is_answered_politely_and_logged_once_without_cards(
@@ -60,4 +60,19 @@ async def test_telegram_being_away_for_a_while_loses_nothing(bot: Stage) -> None
     await ann.say("bot", "/rules")
     await ann.wait_for_text("bot", "📜")
     assert [line["event"] for line in bot.troubles] == ["no updates"]
+    bot.log.clear()
+
+
+async def test_a_screen_that_cannot_be_drawn_holds_up_neither_the_game_nor_the_others(
+    bot: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = await bot.person("Ann"), await bot.person("Bob")
+    group = await bot.dealt(ann, bob)
+
+    def broken(*_: Any) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr("bot.showing.table_screen", broken)
+    await play_to_the_end([ann, bob], group)
+    assert {line["event"] for line in bot.troubles} == {"screen not drawn"}
     bot.log.clear()
