@@ -76,13 +76,19 @@ class Showing:
         place = replace(table.place, reader=seat.user_id)
         return partial(self._courier.whisper, _whisper_key(table, seat), place, screen, query_id)
 
-    def retire(self, table: Table) -> None:
-        """The buttons of a lobby or a result go, as the next deal has messages of its own."""
+    def retired(self, table: Table) -> Callable[[], None]:
+        """The lobby or the result loses its buttons, as the next deal has messages of its own."""
         was_shown = table.match is not None or table.kind is Kind.GROUP
         if was_shown and table.status in {Status.LOBBY, Status.BETWEEN}:
-            self._courier.show(_main_key(table), table.place, _without_buttons(self._draw(table)))
-            # Else a group that plays for days would remember every deal, and post them all should it move.
-            self._courier.close(current_keys(table))
+            with _whatever_happens(table):
+                screen = _without_buttons(self._draw(table))
+                return partial(self._retire, _main_key(table), table.place, screen, current_keys(table))
+        return _nothing
+
+    def _retire(self, key: str, place: Place, screen: Screen, keys: str) -> None:
+        self._courier.show(key, place, screen)
+        # Else a group that plays for days would remember every deal, and post them all should it move.
+        self._courier.close(keys)
 
     def close(self, table: Table) -> None:
         """All buttons go, and the messages are forgotten once that is done."""
@@ -200,6 +206,10 @@ def _whatever_happens(table: Table) -> Iterator[None]:
         yield
     except Exception:  # noqa: BLE001 - the game must go on
         _log.exception("screen not drawn", table=table.id)
+
+
+def _nothing() -> None:
+    """What a table that was never shown needs to lose its buttons."""
 
 
 def _without_buttons(screen: Screen) -> Screen:

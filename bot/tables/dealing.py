@@ -63,7 +63,7 @@ class Dealing:
             table.rules.check_players(len(seats))
         except BadRules as error:
             raise Refused("notice-seats-do-not-fit", count=len(seats), option=error.option) from error
-        self._hall.display.retire(table)
+        show_retired = self._hall.display.retired(table)
         table.seats = seats
         seed = self._hall.random.randrange(SEEDS)
         deck = list(pack(table.rules))
@@ -74,6 +74,7 @@ class Dealing:
         else:
             match.next_deal(seed=seed, deck=deck)
         await self._begin(table, seed, deck, caller)
+        show_retired()
         self._waiting.settle(table, urgent=True)
 
     async def _begin(self, table: Table, seed: int, deck: list[Card], caller: Caller) -> None:

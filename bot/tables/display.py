@@ -34,8 +34,11 @@ class Display(Protocol):
         while a table is held. Afterwards `show` keeps it right.
         """
 
-    def retire(self, table: Table) -> None:
-        """Called before a table leaves its lobby or its result: their buttons go, and new messages follow."""
+    def retired(self, table: Table) -> Callable[[], None]:
+        """The lobby or the result as it stands, without its buttons, before the table leaves it.
+
+        It is drawn now, and shown when what is returned is called: once the next deal is written.
+        """
 
     def close(self, table: Table) -> None:
         """Nothing more will happen here: all buttons go, and the table is forgotten."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -45,6 +46,7 @@ class Seen:
     hands: list[int] = field(default_factory=list)
     picks: list[tuple[int, tuple[Card, ...]]] = field(default_factory=list)
     reposted: list[int] = field(default_factory=list)
+    without_buttons: list[int] = field(default_factory=list)
     closed: list[int] = field(default_factory=list)
     told: list[tuple[Place, Notice]] = field(default_factory=list)
     whispers: list[tuple[int, int, str]] = field(default_factory=list)
@@ -72,8 +74,8 @@ class Seen:
 
         return work
 
-    def retire(self, table: Table) -> None:
-        del table
+    def retired(self, table: Table) -> Callable[[], None]:
+        return partial(self.without_buttons.append, table.id)
 
     def close(self, table: Table) -> None:
         self.closed.append(table.id)

@@ -120,10 +120,9 @@ async def test_who_has_no_private_chat_is_told_to_press_where_the_bot_may_not_de
     await ann.say(group, "/durak")
     await bob.press(group, "➕")
     await ann.press(group, "▶️")
-    told = await bob.wait_for(
-        group, lambda seen: next((m for m in seen.messages if "Bob" in m.text and m.button("💬")), None)
-    )
-    assert "My cards" in told.text
+    told = await bob.wait_for_text(group, "My cards")
+    assert "Bob" in told.text
+    assert told.button("💬") is not None
     await bob.press(group, "🂠")
     assert whispered(await bob.chat(group)) is not None
     refused = await bot.people.rejected_calls()

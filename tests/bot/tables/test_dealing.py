@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+import sqlite3
+
+import pytest
+
 from bot.tables.table import Status
 from game import HouseRules
 from tests.bot.hall import GROUP, Room, refusal
@@ -35,6 +39,24 @@ async def test_so_many_as_the_rules_do_not_allow_are_refused(room: Room) -> None
     start = room.dealing.start(room.caller(1), table_id, GROUP.chat_id)
     assert await refusal(start) == "notice-seats-do-not-fit"
     assert (await room.table(table_id)).status is Status.LOBBY
+
+
+async def test_the_lobby_keeps_its_buttons_if_the_deal_cannot_be_written(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id = await room.opened(2)
+
+    async def full(*_: object) -> int:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.storage.deals.begin", full)
+        with pytest.raises(sqlite3.OperationalError):
+            await room.dealing.start(room.caller(1), table_id, GROUP.chat_id)
+    assert room.seen.without_buttons == []
+    assert (await room.table(table_id)).status is Status.LOBBY
+    await room.dealing.start(room.caller(1), table_id, GROUP.chat_id)
+    assert room.seen.without_buttons == [table_id]
 
 
 async def test_a_second_press_on_deal_changes_nothing(room: Room) -> None:
