@@ -87,6 +87,12 @@ async def test_an_anonymous_administrator_of_this_chat_alone_may_stop(room: Room
     assert await room.leaving.stop(own, GROUP) is not None
 
 
+async def test_who_writes_as_a_channel_does_not_stop_the_game_of_another_channel(room: Room) -> None:
+    await room.lobby.open(room.caller(136817688, faceless=True), GROUP, ChatSettings(locale="en"))
+    other = room.caller(136817688, faceless=True)
+    assert await refusal(room.leaving.stop(other, GROUP)) == "notice-only-host"
+
+
 async def test_a_private_game_that_is_left_is_over(room: Room) -> None:
     await room.know(5)
     await room.solo.play(room.caller(5), ChatSettings())
