@@ -33,7 +33,10 @@ async def _durak(message: Message, desk: Desk, caller: Caller) -> Notice | None:
 
 
 async def _table(message: Message, desk: Desk) -> Notice | None:
-    return await desk.standing.repost(place_of(message))
+    # Who may write again is not told so by Telegram if everybody was forbidden to.
+    place = place_of(message)
+    await desk.presence.back(place.chat_id, message.chat.title or "")
+    return await desk.standing.repost(place)
 
 
 async def _leave(message: Message, desk: Desk, caller: Caller) -> Notice | None:

@@ -68,5 +68,7 @@ async def erase(connection: aiosqlite.Connection, user_id: int) -> None:
     await connection.execute(
         "UPDATE tables SET chat_id = 0 WHERE chat_id = ? AND status = 'closed'", (user_id,)
     )
+    # Where his menus stand; what stands of a table is forgotten with it, once it has lost its buttons.
+    await connection.execute("DELETE FROM shown WHERE chat_id = ? AND key NOT GLOB 't[0-9]*'", (user_id,))
     await connection.execute("DELETE FROM chats WHERE id = ?", (user_id,))
     await connection.execute("DELETE FROM users WHERE id = ?", (user_id,))

@@ -203,9 +203,29 @@ async def test_a_bot_that_is_thrown_out_waits_and_plays_on_when_it_is_back(bot: 
     await play_to_the_end([ann, bob], group)
 
 
+async def test_a_game_goes_on_when_somebody_asks_for_it_where_the_bot_may_write_again(bot: Stage) -> None:
+    bot.refusals = frozenset({400})
+    group, ann, bob = await table_of_two(bot)
+    await bot.people.forbid_writing(group)
+    await ann.say(group, "/table")
+    await bot.stands_still(group, paused=True)
+    await bot.people.forbid_writing(group, forbidden=False)
+    await bob.say(group, "/table")
+    await bot.stands_still(group, paused=False)
+    await play_to_the_end([ann, bob], group)
+
+
 async def test_nothing_of_an_erased_person_is_left_and_the_others_play_on(bot: Stage) -> None:
     ann, bob, cid = [await bot.person(name) for name in ("Ann", "Bob", "Cid")]
     group = await bot.dealt(ann, bob, cid)
+    await bob.say("bot", "/settings")
+    await bob.wait_for_text("bot", "⚙️")
+    await bot.quiet()
     await bob.say("bot", "/deleteme")
     await ann.wait_for(group, lambda seen: any(m.button("🂠") and "Bob" not in m.text for m in seen.messages))
+    async with bot.app.desk.hall.database.reading() as connection:
+        rows = await connection.execute_fetchall(
+            "SELECT key FROM shown WHERE chat_id = ? AND key NOT LIKE 't%hand%'", (await bob.id(),)
+        )
+    assert not list(rows)
     await play_to_the_end([ann, cid], group)
