@@ -7,15 +7,19 @@ from collections.abc import AsyncIterator, MutableMapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from pydantic import AnyHttpUrl, SecretStr
 from structlog.testing import capture_logs
 
 from bot.app import App, opened
+from bot.house import ChatSettings
 from bot.playground.client import Person, PlaygroundClient, SeenChat, SeenMessage
 from bot.playground.server import Playground
 from bot.settings import Settings
+from bot.tables.caller import Caller
+from game import HouseRules
 from handlers import include
 from tests.robots.clock import HurriedClock
 
@@ -56,9 +60,12 @@ class Stage:
         """A supergroup with the bot, created by the first of them."""
         return await self.people.add_group("Friends", *members, kind="supergroup", **fields)
 
-    async def dealt(self, *members: Person) -> int:
-        """A group in which all of them sit and were dealt to."""
+    async def dealt(self, *members: Person, **options: str | int | bool) -> int:
+        """A group with these house rules, in which all of them sit and were dealt to."""
         group = await self.group(*members)
+        if options:
+            house = ChatSettings(rules=HouseRules.parse(options), locale="en")
+            await self.app.desk.chats.choose(Caller(await members[0].id(), "", "en"), group, house)
         await members[0].say(group, "/durak")
         await members[0].wait_for_button(group, "➕")
         for person in members[1:]:
@@ -120,8 +127,11 @@ def moves(seen: SeenChat) -> SeenMessage | None:
 
 
 async def play_to_the_end(people: list[Person], chat: int | str, within: int = MOST_PRESSES) -> int:
-    """Everybody presses the first move that he is offered, until 🔄 is; how many presses it took."""
-    presses = 0
+    """Everybody presses the first move that he is offered, until 🔄 is; how many presses it took.
+
+    One time in ten it is another: always the first can go round in circles, the same cards led and taken.
+    """
+    chance = Random(presses := 0)
     last: dict[int | str, tuple[int, int]] = {}
     while presses < within:
         if (await people[0].chat(chat)).with_button("🔄") is not None:
@@ -131,7 +141,9 @@ async def play_to_the_end(people: list[Person], chat: int | str, within: int = M
             if message is None or last.get(person.reference) == (message.id, message.edits):
                 continue
             last[person.reference] = (message.id, message.edits)
-            data = next((b.data for b in message.buttons if b.data.startswith("m:")), message.buttons[0].data)
+            offered = [button.data for button in message.buttons if button.data.startswith("m:")]
+            offered = offered or [message.buttons[0].data]
+            data = offered[0] if chance.random() < 0.9 else chance.choice(offered)
             answer = await person.press_data("bot", message, data)
             assert answer.status == "answered"
             presses += 1
