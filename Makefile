@@ -16,7 +16,7 @@ run: setup
 	$(BIN)/python -m bot
 
 test: check
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses auto
 
 check: setup
 	$(BIN)/ruff check .
