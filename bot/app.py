@@ -33,6 +33,7 @@ from bot.courier.messenger import Absence, Ban
 from bot.courier.telegram import TelegramMessenger
 from bot.desk import Desk, Outside
 from bot.intake import Intake
+from bot.metrics import Metrics
 from bot.polling import ALLOWED_UPDATES, POLL_SECONDS, Polling
 from bot.settings import Settings
 from bot.stopping import unless_stopped
@@ -189,7 +190,11 @@ class App:
         if port is None:
             yield
         else:
-            async with _serving(health.application(self._problem), "0.0.0.0", port):  # noqa: S104 - in a container
+            async with _serving(
+                health.application(self._problem, Metrics(self.desk, self.courier)),
+                "0.0.0.0",  # noqa: S104 - in a container
+                port,
+            ):
                 yield
 
     async def _problem(self) -> str | None:

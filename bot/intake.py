@@ -21,7 +21,8 @@ REMEMBERED = 10_000
 
 Afterwards = list[Callable[[], Awaitable[None]]]
 """What handlers leave to be done when the next update of the chat may begin: answers to queries, which are
-sent over a network that may be slow. It stands in the handlers' data as `afterwards`."""
+sent over a network that may be slow. It stands in the handlers' data as `afterwards`; `taken_at` says when
+the update came, in the clock's monotonic seconds."""
 
 _log = structlog.get_logger()
 
@@ -73,6 +74,7 @@ class Intake(BaseMiddleware):
             return await handler(event, data)
         afterwards: Afterwards = []
         data["afterwards"] = afterwards
+        data["taken_at"] = self._database.clock.monotonic()
         try:
             async with self._in_order(_chat_of(event)):
                 if event.update_id in self._handled:

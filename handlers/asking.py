@@ -57,6 +57,7 @@ class Asking(BaseMiddleware):
         notice: Notice | Attempt | None = _TROUBLE
         locale = choose_locale(query.from_user.language_code)
         try:
+            self._count("callback_query", data)
             if data.get("repeated"):
                 notice = None
                 return
@@ -71,6 +72,14 @@ class Asking(BaseMiddleware):
         finally:
             afterwards: Afterwards = data["afterwards"]
             afterwards.append(partial(self._answer, query.id, locale, notice))
+            afterwards.append(partial(self._answered, data["taken_at"]))
+
+    async def _answered(self, taken_at: float) -> None:
+        hall = self._desk.hall
+        hall.counts.answered(hall.clock.monotonic() - taken_at)
+
+    def _count(self, kind: str, data: dict[str, Any]) -> None:
+        self._desk.hall.counts.updates["repeated" if data.get("repeated") else kind] += 1
 
     async def _answer(self, query_id: str, locale: str, notice: Notice | Attempt | None) -> None:
         if isinstance(notice, Attempt):
@@ -87,6 +96,7 @@ class Asking(BaseMiddleware):
         )
 
     async def _message(self, handler: Handler, message: Message, data: dict[str, Any]) -> None:
+        self._count("message", data)
         if data.get("repeated"):
             return
         in_private = message.chat.type == ChatType.PRIVATE
@@ -143,6 +153,7 @@ class Asking(BaseMiddleware):
         try:
             result = await handler(event, data)
         except Refused as refused:
+            self._desk.hall.counts.refusals[refused.notice.key] += 1
             return refused.notice
         except sqlite3.Error:
             raise

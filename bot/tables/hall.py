@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol
 
 import aiosqlite
 
 from bot.clock import Clock
+from bot.counts import Counts
 from bot.schedule import Schedule
 from bot.storage import chats as stored_chats
 from bot.storage import tables as stored_tables
@@ -55,6 +56,7 @@ class Hall:
     random: Random
     paces: Paces
     bot_username: str
+    counts: Counts = field(default_factory=Counts)
 
     def table(self, table_id: int) -> AbstractAsyncContextManager[Table]:
         """The table, for the borrower alone.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import aiosqlite
+import structlog
 
 from bot.storage import deals as stored_deals
 from bot.storage import tables as stored_tables
@@ -13,6 +14,8 @@ from bot.tables.hall import Hall
 from bot.tables.table import Seat, Status, Table
 from bot.tables.timing import wind
 from game import Event, Match, Move, MoveKind
+
+_log = structlog.get_logger()
 
 RECENT = 8
 """How many events of a deal the table remembers."""
@@ -109,6 +112,15 @@ async def write(hall: Hall, connection: aiosqlite.Connection, table: Table, move
         raise ValueError(f"the deal of table {table.id} was never written")
     for stored in moves:
         await stored_deals.add_move(connection, table.deal_id, stored)
+        hall.counts.moves[stored.made_by] += 1
+        _log.debug(
+            "move",
+            table=table.id,
+            deal=table.dealt,
+            seat=stored.position,
+            kind=stored.move.kind,
+            made_by=stored.made_by,
+        )
     if match.deal.result is not None:
         await stored_deals.end(connection, table.deal_id, match.deal.to_json(), hall.clock.now())
         await stored_tables.save_seats(connection, table)
