@@ -80,7 +80,7 @@ class App:
         self.intake = Intake(database, self.dispatcher, bot)
         self.polling = Polling(bot, self.intake, self._clock)
         texts = Texts(LOCALES)
-        messenger = TelegramMessenger(bot)
+        messenger = TelegramMessenger(bot, sleep=self._clock.sleep)
         self._shown = StoredShown(database)
         self.courier = Courier(messenger, self._shown, self._clock, self)
         self._thinkers = Thinkers()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -53,6 +54,11 @@ _log: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(__name__)
 TIMEOUT = 10
 """Seconds for one request; a chat's next request waits for as long."""
 
+ANSWERED_AGAIN = (0.2, 1.0, 3.0, 5.0)
+"""Seconds before each further attempt to answer a query; Telegram takes answers for about 15."""
+
+Sleep = Callable[[float], Awaitable[None]]
+
 LONGEST_TOAST = 200
 """Characters of a callback query's answer."""
 
@@ -69,9 +75,10 @@ _Answer = TypeVar("_Answer")
 class TelegramMessenger:
     """A `Messenger` over an aiogram bot."""
 
-    def __init__(self, bot: Bot, timeout: int = TIMEOUT) -> None:
+    def __init__(self, bot: Bot, timeout: int = TIMEOUT, sleep: Sleep = asyncio.sleep) -> None:
         self._bot = bot
         self._timeout = timeout
+        self._sleep = sleep
 
     async def send(self, place: Place, screen: Screen, query_id: str | None = None) -> Address:
         """Posts a new message."""
@@ -188,8 +195,8 @@ class TelegramMessenger:
     async def answer(
         self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
     ) -> None:
-        """Answers a callback query now; once more if the network failed, and then lets it be."""
-        for last in (False, True):
+        """Answers a callback query now, and again if the network fails, while somebody may wait for it."""
+        for pause in (*ANSWERED_AGAIN, None):
             try:
                 await self._bot.answer_callback_query(
                     callback_query_id=query_id,
@@ -203,8 +210,10 @@ class TelegramMessenger:
                     _log.error("query's answer refused", reason=_reason(error))
                 return
             except (AiogramError, TimeoutError, OSError) as error:
-                if last:
+                if pause is None:
                     _log.warning("query not answered", error=type(error).__name__)
+                else:
+                    await self._sleep(pause)
             else:
                 return
 

@@ -31,7 +31,7 @@ from bot.courier.messenger import (
     Unavailable,
     Unreachable,
 )
-from bot.courier.telegram import TelegramMessenger
+from bot.courier.telegram import ANSWERED_AGAIN, TelegramMessenger
 from bot.screens.screen import Button, Screen, Style
 from bot.tables.table import Place
 
@@ -263,12 +263,20 @@ async def test_an_expired_query_is_a_success(session: CannedSession, messenger: 
     assert len(session.asked) == 1
 
 
-async def test_an_answer_is_tried_twice_and_never_raises(
-    session: CannedSession, messenger: TelegramMessenger
+async def test_an_answer_is_tried_again_while_somebody_may_wait_for_it_and_never_raises(
+    session: CannedSession,
 ) -> None:
-    session.answers.extend([TimeoutError(), TimeoutError()])
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    messenger = TelegramMessenger(Bot("1:TEST", session=session), sleep=sleep)
+    session.answers.extend([TimeoutError()] * 10)
     await messenger.answer("1", "hello")
-    assert len(session.asked) == 2
+    assert tuple(slept) == ANSWERED_AGAIN
+    assert sum(slept) < 15
+    assert len(session.asked) == len(slept) + 1
 
 
 async def test_a_toast_is_cut_to_what_telegram_takes(
