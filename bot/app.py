@@ -30,6 +30,7 @@ from bot.clock import Clock, SystemClock
 from bot.commands import announce
 from bot.courier.courier import Courier
 from bot.courier.messenger import Absence, Ban
+from bot.courier.shown import Shown
 from bot.courier.telegram import TelegramMessenger
 from bot.desk import Desk, Outside
 from bot.intake import Intake
@@ -121,6 +122,14 @@ class App:
     async def hidden(self, place: Place) -> None:
         """A hand cannot be shown in the group."""
         await self.desk.presence.hidden(place)
+
+    async def posted(self, shown: Shown) -> None:
+        """A message was posted: a table's, or one below it."""
+        self.desk.display.posted(shown.key, shown.place, shown.message_id)
+
+    async def may_not_pin(self, place: Place) -> None:
+        """The table cannot be pinned."""
+        await self.desk.chats.may_not_pin(place)
 
     async def kicked(self, chat_id: int) -> None:
         """The bot is not in that group any more."""

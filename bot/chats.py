@@ -6,6 +6,7 @@ import structlog
 
 from bot.customs import GROUP_CUSTOMS, Customs
 from bot.house import ChatSettings
+from bot.notice import Notice
 from bot.storage import chats as stored_chats
 from bot.storage import lessons as stored_lessons
 from bot.storage import tables as stored_tables
@@ -13,7 +14,7 @@ from bot.storage import updates as stored_updates
 from bot.storage import users as stored_users
 from bot.tables.caller import Caller
 from bot.tables.hall import Hall
-from bot.tables.table import Status
+from bot.tables.table import Place, Status
 from bot.tables.tuition import enrol
 
 _log = structlog.get_logger()
@@ -91,6 +92,28 @@ class Chats:
                     await enrol(connection, (seat for seat in table.seats if seat.user_id == user_id))
                 if table.status is Status.PLAYING:
                     self._hall.display.show(table)
+
+    async def table_place(self, place: Place, caller: Caller) -> Place:
+        """Where the table stands that is asked for in that place: there, or in the topic that was chosen."""
+        topic = (await self.settings(place.chat_id, caller)).topic
+        return place if topic is None else Place(place.chat_id, topic)
+
+    async def may_not_pin(self, place: Place) -> None:
+        """The bot lacks the right to pin: that is said once, and not tried again until somebody wants it."""
+        async with self._hall.database.reading() as connection:
+            chat = await stored_chats.find(connection, place.chat_id)
+        settings = ChatSettings.parse(None if chat is None else chat.settings)
+        if not settings.customs.pin:
+            return
+        after = settings.replaced(customs=settings.customs.replaced(pin=False))
+        async with self._hall.database.transaction() as connection:
+            await stored_chats.choose(connection, place.chat_id, after.to_json(), self._hall.clock.now())
+        for table_id in await self._hall.tables.in_chat(place.chat_id):
+            async with self._hall.table(table_id) as table:
+                table.customs = table.customs.replaced(pin=False)
+                async with self._hall.commit(table, None):
+                    pass
+        self._hall.display.tell(place, settings.locale, Notice("say-may-not-pin"))
 
     async def speak(self, caller: Caller, locale: str) -> None:
         """A person chose his language: his hands in groups are in it from now on, and his private chat."""

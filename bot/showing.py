@@ -22,6 +22,7 @@ from bot.screens.table import table_screen
 from bot.tables.moving import position_of
 from bot.tables.table import Kind, Place, Seat, Status, Table
 from bot.texts import Texts
+from bot.whereabouts import Whereabouts
 
 _log = structlog.get_logger()
 
@@ -35,6 +36,7 @@ class Showing:
     """
 
     def __init__(self, courier: Courier, texts: Texts, clock: Clock, bot_username: str) -> None:
+        self.whereabouts = Whereabouts(clock)
         self._courier = courier
         self._texts = texts
         self._clock = clock
@@ -94,7 +96,8 @@ class Showing:
         """All buttons go, and the messages are forgotten once that is done."""
         with _whatever_happens(table):
             screen = self._closed(table, self._draw(table), table.locale)
-            self._courier.show(_main_key(table), table.place, screen, final=True)
+            self._courier.show(_main_key(table), table.place, screen, final=True, pinned=_pinned(table))
+        self.whereabouts.forget(table.place)
         if table.kind is Kind.GROUP and table.match is not None:
             for seat in table.seats:
                 with _whatever_happens(table):
@@ -123,6 +126,13 @@ class Showing:
         """A button of that message leads nowhere: unless it shows something that lives, its buttons go."""
         self._courier.strip(address)
 
+    def posted(self, key: str, place: Place, message_id: int) -> None:
+        """A screen stands in a message of its own now."""
+        if key.startswith("t") and key.endswith((".lobby", ".table")):
+            self.whereabouts.stands(place, message_id)
+        elif place.reader is None:
+            self.whereabouts.saw(place, message_id)
+
     def reachable(self, chat_id: int) -> None:
         """What was kept for the chat goes out."""
         self._courier.reachable_again(chat_id)
@@ -130,11 +140,20 @@ class Showing:
     def moved(self, old_chat_id: int, new_chat_id: int) -> None:
         """The screens of the chat follow it."""
         self._courier.migrate(old_chat_id, new_chat_id)
+        self.whereabouts.forget(Place(old_chat_id))
 
     def _show_main(self, table: Table, *, urgent: bool, fresh: bool = False) -> None:
         final = table.match is not None and table.match.deal.result is not None
+        if urgent and table.customs.follow and table.status is Status.PLAYING:
+            fresh = fresh or self.whereabouts.buried(table.place)
         self._courier.show(
-            _main_key(table), table.place, self._draw(table), urgent=urgent, final=final, fresh=fresh
+            _main_key(table),
+            table.place,
+            self._draw(table),
+            urgent=urgent,
+            final=final,
+            fresh=fresh,
+            pinned=_pinned(table),
         )
 
     def _show_hand(self, table: Table, seat: Seat, *, fresh: bool, closed: bool = False) -> None:
@@ -184,6 +203,13 @@ class Showing:
             own = next(seat for seat in table.seats if seat.user_id is not None)
             return solo_screen(table, own, own.locale, self._texts, now)
         return table_screen(table, table.locale, self._texts, now)
+
+
+def _pinned(table: Table) -> bool | None:
+    """Whether the table's message is to be pinned; None if the bot has no say in that."""
+    if table.match is None or not table.customs.pin:
+        return None
+    return table.status is Status.PLAYING
 
 
 def _whisper_key(table: Table, seat: Seat) -> str:

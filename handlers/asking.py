@@ -100,6 +100,8 @@ class Asking(BaseMiddleware):
         if data.get("repeated"):
             return
         in_private = message.chat.type == ChatType.PRIVATE
+        if not in_private:
+            self._desk.display.whereabouts.saw(place_of(message), message.message_id)
         said = message.text or message.caption or ""
         if message.from_user is None or not (in_private or said.lstrip().startswith("/")):
             # Nobody speaks to the bot: a service message, or people who talk to each other.

@@ -29,22 +29,26 @@ def router() -> Router:
 async def _durak(message: Message, desk: Desk, caller: Caller) -> Notice | None:
     place = place_of(message)
     await desk.presence.back(place.chat_id, message.chat.title or "")
-    return await desk.lobby.open(caller, place, await desk.chats.settings(place.chat_id, caller))
+    there = await desk.chats.table_place(place, caller)
+    notice = await desk.lobby.open(caller, there, await desk.chats.settings(place.chat_id, caller))
+    return notice if there == place else Notice("notice-other-topic")
 
 
-async def _table(message: Message, desk: Desk) -> Notice | None:
+async def _table(message: Message, desk: Desk, caller: Caller) -> Notice | None:
     # Who may write again is not told so by Telegram if everybody was forbidden to.
     place = place_of(message)
     await desk.presence.back(place.chat_id, message.chat.title or "")
-    return await desk.standing.repost(place)
+    there = await desk.chats.table_place(place, caller)
+    notice = await desk.standing.repost(there)
+    return notice if there == place else Notice("notice-other-topic")
 
 
 async def _leave(message: Message, desk: Desk, caller: Caller) -> Notice | None:
-    return await desk.leaving.leave(caller, place_of(message))
+    return await desk.leaving.leave(caller, await desk.chats.table_place(place_of(message), caller))
 
 
 async def _stop(message: Message, desk: Desk, caller: Caller) -> Notice | None:
-    return await desk.leaving.stop(caller, place_of(message))
+    return await desk.leaving.stop(caller, await desk.chats.table_place(place_of(message), caller))
 
 
 async def _help(_message: Message) -> Notice:

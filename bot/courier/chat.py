@@ -25,6 +25,8 @@ class Waiting:
     since: float
     urgency: Urgency = Urgency.CALM
     fresh: bool = False
+    pinned: bool | None = None
+    """Whether its message is to be pinned; None leaves that to people."""
 
     def merge(self, newer: Waiting) -> None:
         """Takes the newer one's screen; what the older one was promised stays promised."""
@@ -32,6 +34,7 @@ class Waiting:
         self.since = min(self.since, newer.since)
         self.urgency = max(self.urgency, newer.urgency)
         self.fresh = self.fresh or newer.fresh
+        self.pinned = newer.pinned
 
 
 class Fate(Enum):
@@ -56,6 +59,10 @@ class Entry:
     loaded: bool = False
     """Whether `shown` is what the store knows."""
     waiting: Waiting | None = None
+    pinned: bool | None = None
+    """Whether the message is pinned, as far as is known."""
+    unpinnable: bool = False
+    """Whether the bot was not allowed to pin it."""
     flying: Waiting | None = None
     """What is under way."""
     latest: Screen | None = None

@@ -82,6 +82,7 @@ class Courier:
         final: bool = False,
         fresh: bool = False,
         standing: bool = False,
+        pinned: bool | None = None,
     ) -> None:
         """Has the key's message show the screen, soon; a screen that still waits is replaced.
 
@@ -93,6 +94,7 @@ class Courier:
             final: The key's last screen, or its last for long: worth the last slot of the budget.
             fresh: Post it anew at the bottom, and delete the older message once the new one stands.
             standing: Only if something stands for the key; it is kept right, but never posted.
+            pinned: Pin its message, in silence, or take the pin away; None: leave what people have pinned.
         """
         place = self._resolve(place)
         chat = self._chat(place.chat_id)
@@ -101,7 +103,7 @@ class Courier:
         entry = self._entry(key, place)
         entry.fate = Fate.LIVES
         entry.standing = standing
-        if entry.want(Waiting(screen, now, urgency, fresh)):
+        if entry.want(Waiting(screen, now, urgency, fresh, pinned)):
             self.counters.coalesced += 1
         if now - chat.barred.get(place, now) >= TRY_AGAIN:
             del chat.barred[place]

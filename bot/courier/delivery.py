@@ -127,6 +127,31 @@ class Delivery:
                 self._office.discard(address)
             return
         await self._shown(attempt, address)
+        if attempt.entry.shown is not None and address == attempt.entry.shown.address:
+            if attempt.edited is None:
+                attempt.entry.pinned = None
+                await self._tell(self._means.listener.posted(attempt.entry.shown))
+            await self._pin(attempt.entry, attempt.waiting)
+
+    async def _pin(self, entry: Entry, waiting: Waiting) -> None:
+        """Pins the message that stands, or takes the pin away; without the right it stays as it is."""
+        wanted = waiting.pinned
+        if entry.shown is None or wanted == entry.pinned or (wanted is None and not entry.pinned):
+            return
+        if entry.unpinnable:
+            return
+        try:
+            request = self._means.messenger.pin(entry.shown.address, pinned=bool(wanted))
+            await self._request(request, Urgency.CALM)
+        except NoRights:
+            entry.unpinnable = True
+            await self._tell(self._means.listener.may_not_pin(entry.place))
+        except Flood as failure:
+            self._pause(failure)
+        except DeliveryFailure as failure:
+            _log.info("message not pinned", chat_id=self._chat.id, error=type(failure).__name__)
+        else:
+            entry.pinned = bool(wanted)
 
     async def _shown(self, attempt: _Attempt, address: Address) -> None:
         """Takes down what stands now, and has the message before it deleted."""

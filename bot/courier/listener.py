@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from bot.courier.messenger import Absence, Ban
+from bot.courier.shown import Shown
 from bot.tables.table import Place
 
 
@@ -22,6 +23,12 @@ class Listener(Protocol):
 
     async def hidden(self, place: Place) -> None:
         """Nothing can be shown to that reader alone in that group; what was to be shown is dropped."""
+
+    async def posted(self, shown: Shown) -> None:
+        """A screen stands in a message of its own now: for the first time, or anew at the bottom."""
+
+    async def may_not_pin(self, place: Place) -> None:
+        """The bot may not pin messages there; the message stands all the same."""
 
     async def kicked(self, chat_id: int) -> None:
         """The bot is not in that group any more; screens are kept aside."""

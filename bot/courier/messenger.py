@@ -53,6 +53,13 @@ class Messenger(Protocol):
             DeliveryFailure: any but `Gone`.
         """
 
+    async def pin(self, address: Address, *, pinned: bool) -> None:
+        """Pins a message without a sound, or takes the pin away; one that is as wanted is a success.
+
+        Raises:
+            DeliveryFailure: any; `NoRights` if the bot may not pin.
+        """
+
     async def answer(
         self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
     ) -> None:

@@ -192,6 +192,22 @@ class TelegramMessenger:
         except _Undeletable:
             return
 
+    async def pin(self, address: Address, *, pinned: bool) -> None:
+        """Pins a message without a sound, or takes the pin away."""
+        timeout = self._timeout
+        try:
+            if pinned:
+                request = self._bot.pin_chat_message(
+                    address.chat_id, address.message_id, disable_notification=True, request_timeout=timeout
+                )
+            else:
+                request = self._bot.unpin_chat_message(
+                    address.chat_id, message_id=address.message_id, request_timeout=timeout
+                )
+            await _translated(request)
+        except _Unchanged:
+            return
+
     async def answer(
         self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
     ) -> None:
@@ -271,6 +287,9 @@ _UNDELETABLE = (
 
 _MEANINGS: tuple[tuple[str, Callable[[], Exception]], ...] = (
     ("message is not modified", _Unchanged),
+    ("message to unpin not found", _Unchanged),
+    ("chat_not_modified", _Unchanged),
+    ("message to pin not found", Gone),
     ("message to edit not found", Gone),
     ("message_id_invalid", Gone),
     ("message identifier is not specified", Gone),

@@ -23,6 +23,7 @@ notice-only-host = Whoever opened the game may end it, or an administrator.
 notice-only-in-private = That is between you and me: write to me in private.
 notice-only-members = This table is for members of its chat.
 notice-only-players = That is for those at the table to decide.
+notice-other-topic = The tables of this chat have a topic of their own: look there.
 notice-paused = I am out of that chat, so the game is paused. Bring me back and we go on.
 notice-seats-do-not-fit = { $option ->
     [teams] Teams are of four or six players, and you are { $count }.
@@ -50,6 +51,7 @@ say-came-back = 🙋 { $name } is back in the game.
 say-erased = Done: all about you is forgotten. Should you want to play: /start.
 say-left = ➖ { $name } leaves; a computer plays the cards on.
 say-lobby-expired = 😴 Nobody came to deal. Whenever you want to play: /durak.
+say-may-not-pin = 📌 I may not pin the table, so I do without. Give me the right and switch it on again in /settings.
 say-no-rights = 🤐 I may not write in “{ $chat }”. Let me, and we will play.
 say-only-in-group = A table for friends is opened in a group: add me there and type /durak. Just the two of us: /play.
 say-start-join = ➕ You have a seat in “{ $chat }”. Your cards will come here.

@@ -86,6 +86,8 @@ class FakeTelegram:
         self.latency: Callable[[], float] | None = None
         self.chats: dict[int, dict[int, Screen]] = defaultdict(dict)
         self.threads: dict[int, int | None] = {}
+        self.pinned: set[Address] = set()
+        self.pin_failures: deque[Exception] = deque()
         self.requests: list[Request] = []
         self.failures: dict[int, deque[Exception]] = defaultdict(deque)
         self.floods = 0
@@ -128,6 +130,16 @@ class FakeTelegram:
         await self._request(
             "delete", address, None, lambda: self.chats[address.chat_id].pop(address.message_id, None)
         )
+
+    async def pin(self, address: Address, *, pinned: bool) -> None:
+        def change() -> None:
+            if self.pin_failures:
+                raise self.pin_failures.popleft()
+            self.pinned.discard(address)
+            if pinned:
+                self.pinned.add(address)
+
+        await self._request("pin" if pinned else "unpin", address, None, change)
 
     async def answer(
         self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
@@ -242,6 +254,7 @@ class Witness:
 
     def __init__(self) -> None:
         self.heard: list[tuple[object, ...]] = []
+        self.posts: list[tuple[str, int]] = []
         self.faulty = False
 
     async def unreachable(self, chat_id: int, reason: Absence) -> None:
@@ -255,6 +268,14 @@ class Witness:
 
     async def hidden(self, place: Place) -> None:
         self._hear("hidden", place)
+
+    async def posted(self, shown: Shown) -> None:
+        self.posts.append((shown.key, shown.message_id))
+        if self.faulty:
+            raise ValueError("the listener is unwell")
+
+    async def may_not_pin(self, place: Place) -> None:
+        self._hear("may not pin", place)
 
     async def kicked(self, chat_id: int) -> None:
         self._hear("kicked", chat_id)
