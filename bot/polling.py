@@ -32,11 +32,12 @@ HANDLING = 0.5
 LAST_HANDLING = 1.5
 """Seconds for which it is waited for at the end."""
 
-PROBATION = 60.0
-"""Seconds after the start in which another bot that asks with the same token makes this one give up."""
+PROBATION = 15.0
+"""Seconds after the start in which another bot that asks with the same token makes this one give up.
 
-CONFLICTS = 2
-"""How often in a row that has to happen; a bot that is just ending may get in between once."""
+Telegram drops the question that came first. So a newcomer drops the older bot's; that one asks again, and by
+this the newcomer knows.
+"""
 
 _log = structlog.get_logger()
 
@@ -77,7 +78,7 @@ class Polling:
         self._open: dict[int, asyncio.Task[bool]] = {}
         self._offset: int | None = None
         self._pause = FIRST_PAUSE
-        self._conflicts = 0
+        self._disputing = False
         self._began_at = clock.monotonic()
         self.asked_at = clock.monotonic()
         """When the server last answered; for the health check."""
@@ -144,7 +145,7 @@ class Polling:
             await self._rest()
             return []
         self._pause = FIRST_PAUSE
-        self._conflicts = 0
+        self._disputing = False
         self.asked_at = self._clock.monotonic()
         return updates
 
@@ -155,9 +156,9 @@ class Polling:
 
     async def _disputed(self, conflict: TelegramConflictError) -> None:
         """Of two bots with one token the newer one gives up; the older one asks on and keeps its place."""
-        self._conflicts += 1
-        if self._conflicts >= CONFLICTS and self._clock.monotonic() - self._began_at < PROBATION:
+        if self._clock.monotonic() - self._began_at < PROBATION:
             raise TokenInUse(conflict.message)
-        if self._conflicts == 1:
+        if not self._disputing:
+            self._disputing = True
             _log.error("another bot uses the token", reason=conflict.message)
         await self._clock.sleep(FIRST_PAUSE)

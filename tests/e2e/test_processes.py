@@ -1,0 +1,105 @@
+"""The bot as a process among others: started twice, told to end, asked for a copy."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+from bot.playground.client import PlaygroundClient
+from bot.playground.server import Playground
+from bot.polling import PROBATION
+from tests.chaos.nursery import born
+from tests.robots.process import ROOT
+
+HASTE = 1.0
+
+TRIES = 400
+
+
+async def command(folder: Path, *words: str, **settings: str) -> tuple[int, str]:
+    """Runs `python -m bot` with these words to its end: the exit code, and what it has said last."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "bot",
+        *words,
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **settings},
+        stderr=asyncio.subprocess.PIPE,
+    )
+    _, said = await process.communicate()
+    return process.returncode or 0, said.decode().strip().splitlines()[-1] if said else ""
+
+
+async def begins_a_game(client: PlaygroundClient, database: Path) -> None:
+    """Somebody starts to play, and it is written down."""
+    ann = await client.add_person("Ann", language="en")
+    await ann.say("bot", "/play")
+    with closing(sqlite3.connect(database)) as connection:
+        for _ in range(TRIES):
+            if connection.execute("SELECT count(*) FROM tables WHERE status = 'playing'").fetchone()[0]:
+                return
+            await asyncio.sleep(0.05)
+    raise AssertionError("no game has begun")
+
+
+async def test_a_second_bot_on_the_same_database_does_not_start(tmp_path: Path) -> None:
+    path = tmp_path / "durak.sqlite3"
+    async with Playground(samples=False) as playground, born(playground, tmp_path, HASTE) as bot:
+        code, said = await command(
+            tmp_path, BOT_TOKEN=playground.token, BOT_API_URL=playground.url, DATABASE_PATH=str(path)
+        )
+        assert (code, said) == (1, f"durak: DATABASE_PATH: {path}: another bot works with it")
+        assert await bot.end() == 0
+
+
+async def test_of_two_bots_with_one_token_the_newer_ends_and_says_why(tmp_path: Path) -> None:
+    async with (
+        Playground(samples=False) as playground,
+        playground.client() as client,
+        # Its clock runs fast, so that it is no newcomer when the other one has started.
+        born(playground, tmp_path, 100 * PROBATION) as older,
+    ):
+        code, said = await command(
+            tmp_path,
+            BOT_TOKEN=playground.token,
+            BOT_API_URL=playground.url,
+            DATABASE_PATH=str(tmp_path / "second.sqlite3"),
+        )
+        assert code == 1
+        assert said.startswith("durak: BOT_TOKEN: another bot is running with it")
+        ann = await client.add_person("Ann", language="en")
+        await ann.start()
+        await ann.wait_for_text("bot", "/help")
+        assert await older.end() == 0
+
+
+async def test_told_to_end_while_telegram_hangs_it_ends_within_five_seconds(tmp_path: Path) -> None:
+    async with (
+        Playground(samples=False) as playground,
+        playground.client() as client,
+        born(playground, tmp_path, HASTE) as bot,
+    ):
+        await client.fault("hang_before", count=1000)
+        await begins_a_game(client, tmp_path / "durak.sqlite3")
+        began = time.monotonic()
+        assert await bot.end() == 0
+        assert time.monotonic() - began < 5
+
+
+async def test_a_backup_is_taken_while_the_bot_is_at_work(tmp_path: Path) -> None:
+    path, copy = tmp_path / "durak.sqlite3", tmp_path / "copy.sqlite3"
+    async with Playground(samples=False) as playground, playground.client() as client:
+        async with born(playground, tmp_path, HASTE):
+            await begins_a_game(client, path)
+            assert await command(tmp_path, "backup", str(copy), DATABASE_PATH=str(path)) == (0, "")
+            code, said = await command(tmp_path, "backup", str(copy), DATABASE_PATH=str(path))
+            assert (code, said) == (1, f"durak: no backup: {copy}: there is such a file already")
+        with closing(sqlite3.connect(copy)) as connection:
+            assert connection.execute("PRAGMA quick_check").fetchone() == ("ok",)
+            assert connection.execute("SELECT status FROM tables").fetchall() == [("playing",)]
