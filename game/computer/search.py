@@ -94,7 +94,9 @@ def _outlook(view: View) -> Outlook | None:
     """The judge of the end, for the games it knows: neither pogony nor teams nor leads of pairs."""
     rules = view.rules
     known = not rules.pogony and not rules.teams and rules.lead not in {"pairs", "pyatyorka"}
-    return Outlook(rules.deck, view.trump) if known and view.talon_count else None
+    # Two without a talon know all: what was not solved in time is played out.
+    comes = view.talon_count > 0 or len(view.players) > 2
+    return Outlook(rules.deck, view.trump) if known and comes else None
 
 
 def _result(deal: Deal, seat: int, move: Move, plans: Sequence[Plan], outlook: Outlook | None) -> float:

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 from game.cards import CARDS_OF_DECK, OF_RANK, RANKS, CardSet, trumps_of
 
-STAGES: Final = 3
 FEW_LEFT: Final = 6
 """From so few cards in the talon on, its end is near."""
 
@@ -41,6 +40,11 @@ class Plan(NamedTuple):
     spend: tuple[tuple[CardSet, ...], ...]
     transfer: tuple[CardSet, ...]
     pair: tuple[int, ...]
+
+
+def stage_of(talon: int) -> int:
+    """The stage of a deal with so many cards left to draw."""
+    return 2 if not talon else 1 if talon <= FEW_LEFT else 0
 
 
 def plan_of(style: Style, deck: int, trump: str) -> Plan:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Final
 
-from game.cards import RANKS, Card
+from game.cards import RANKS, Card, CardSet
+from game.computer.style import PLAYOUT, Plan, plan_of, stage_of
 from game.moves import Move, MoveKind
+from game.state import TAKING
 from game.view import View
 
 _TRUMP: Final = len(RANKS)
-_QUEEN: Final = RANKS.index("Q")
+_BREAKS_A_PAIR: Final = 1.5
+_ADDS_NO_RANK: Final = 1.2
 
 
 def thrifty(view: View, rng: Random) -> Move:
@@ -26,9 +30,20 @@ def thrifty(view: View, rng: Random) -> Move:
     throws = by_kind[MoveKind.THROW]
     if throws:
         cheapest = min(throws, key=lambda move: cost(view, move.cards[0]))
-        if not by_kind[MoveKind.PASS] or not view.talon_count or cost(view, cheapest.cards[0]) < _QUEEN:
+        if not by_kind[MoveKind.PASS] or cheapest.laid & _given(view):
             return cheapest
     return min(moves, key=lambda move: move.kind is not MoveKind.PASS)
+
+
+def _given(view: View) -> CardSet:
+    """The cards that are not too good to be thrown in: the less talon is left, the more."""
+    plan = _plan(view.rules.deck, view.trump)
+    return (plan.pile if view.phase is TAKING else plan.throw)[stage_of(view.talon_count)]
+
+
+@lru_cache(maxsize=16)
+def _plan(deck: int, trump: str) -> Plan:
+    return plan_of(PLAYOUT, deck, trump)
 
 
 def cost(view: View, card: Card) -> int:
@@ -51,18 +66,27 @@ def _lead_cost(view: View, move: Move) -> float:
 
 
 def _defence(view: View, by_kind: dict[MoveKind, list[Move]]) -> Move:
+    plan = _plan(view.rules.deck, view.trump)
+    stage = stage_of(view.talon_count)
     unbeaten = [pair.attack for pair in view.table if pair.beat is None]
-    beats = by_kind[MoveKind.BEAT]
-    passed_on = by_kind[MoveKind.SHOW] + [
-        move for move in by_kind[MoveKind.TRANSFER] if not is_trump(view, move.cards[0])
-    ]
+    passing = [move for move in by_kind[MoveKind.TRANSFER] if move.laid & plan.transfer[stage]]
+    passed_on = by_kind[MoveKind.SHOW] or passing
     if passed_on:
         return min(passed_on, key=lambda move: cost(view, move.cards[0]))
+    # High trumps are not spent while there is much to draw, but the more lies there the rather.
+    beats = [move for move in by_kind[MoveKind.BEAT] if move.laid & plan.spend[stage][len(view.table)]]
     if _can_beat_all(unbeaten, beats):
         hardest = min(unbeaten, key=lambda attack: sum(move.cards[0] is attack for move in beats))
         answers = [move for move in beats if move.cards[0] is hardest]
-        return min(answers, key=lambda move: cost(view, move.cards[1]))
+        return min(answers, key=lambda move: _answer_cost(view, move.cards[1]))
     return by_kind[MoveKind.TAKE][0]
+
+
+def _answer_cost(view: View, card: Card) -> float:
+    """What beating with a card costs: more if it breaks a pair, less if its rank lies there already."""
+    pair = any(other.rank == card.rank and other is not card for other in view.hand)
+    lying = any(card.rank in {pair.attack.rank, pair.beat and pair.beat.rank} for pair in view.table)
+    return cost(view, card) + _BREAKS_A_PAIR * pair - _ADDS_NO_RANK * lying
 
 
 def _can_beat_all(unbeaten: Sequence[Card], beats: Iterable[Move]) -> bool:

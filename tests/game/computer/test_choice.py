@@ -56,3 +56,52 @@ def test_the_cheapest_card_beats() -> None:
     table = at("A 7s Kc | B 9s 8s Jh Qc", talon="Qd 6h").play("A: lead 7s")
 
     assert chosen(table.match, 1, Level.MEDIUM, 1).cards[1] is Card.parse("8s")
+
+
+def test_high_trumps_are_saved_while_there_is_much_to_draw() -> None:
+    table = at("A 7s Kc | B Kh Qh Jd", talon="9d 9c 9s 8d 8c 8s Td 6h").play("A: lead 7s")
+
+    assert chosen(table.match, 1, Level.MEDIUM, 1) is Move.parse("take")
+
+
+def test_with_an_empty_talon_a_high_trump_beats() -> None:
+    table = at("A 7s Kc | B Kh Qh Jd").play("A: lead 7s")
+
+    assert chosen(table.match, 1, Level.MEDIUM, 1) is Move.parse("beat 7s Qh")
+
+
+def test_of_two_beaters_the_one_whose_rank_lies_there_already_is_taken() -> None:
+    table = at("A 9d Kc 7d | B 8d 9s Jd", talon="Qd 6h", table="9c/Tc 8s")
+
+    assert chosen(table.match, 1, Level.MEDIUM, 1) is Move.parse("beat 8s 9s")
+
+
+def test_a_pair_is_kept_when_the_next_rank_beats_as_well() -> None:
+    kept = at("A 7s Kc | B 8s 8d 9s", talon="Qd 6h").play("A: lead 7s")
+    broken = at("A 7s Kc | B 8s 8d Ts", talon="Qd 6h").play("A: lead 7s")
+
+    assert chosen(kept.match, 1, Level.MEDIUM, 1) is Move.parse("beat 7s 9s")
+    assert chosen(broken.match, 1, Level.MEDIUM, 1) is Move.parse("beat 7s 8s")
+
+
+def test_an_ace_is_not_thrown_in_while_there_is_much_to_draw() -> None:
+    table = at("A As Kc | B Ad Jd Qc", talon="9d 9c 9s 8d 8c 8s Td 6h", table="Ac/7h")
+
+    assert chosen(table.match, 0, Level.MEDIUM, 1) is Move.parse("pass")
+
+
+@pytest.mark.parametrize("level", [Level.HARD, Level.MASTER])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_search_ends_as_soon_as_the_time_is_over(level: Level, seed: int) -> None:
+    match = random_match(Random(seed))
+    seat = match.deal.to_act()[0]
+    asked: list[bool] = []
+
+    def lasts() -> bool:
+        asked.append(len(asked) < 30)
+        return asked[-1]
+
+    choose(match.view(seat), match.deal.memory(), level, Random(1), lasts)
+
+    # Each search that hears that the time is over asks no more.
+    assert asked.count(False) <= 2
