@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.chats import Chats
 from bot.codes import BadCode, read_code
 from bot.courier.courier import Courier
+from bot.customs import LEVELS
 from bot.house import ChatSettings
 from bot.notice import Notice, Refused
 from bot.payload import MenuPress
@@ -41,6 +42,13 @@ class Menus:
         )
         self._courier.show(_key(MENU, place), place, screen, fresh=True)
         return notice
+
+    def level(self, word: str) -> str:
+        """A level of the computer's play by its name in any language; other words stay what they are."""
+        for level in LEVELS:
+            if word in {self._texts.say(locale, f"value-level-{level}") for locale in LOCALES}:
+                return level
+        return word
 
     async def languages(self, caller: Caller, place: Place) -> Notice | None:
         """`/lang`: posts the choice of languages."""

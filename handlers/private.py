@@ -47,7 +47,7 @@ async def _start(_message: Message, desk: Desk, caller: Caller, command: Command
 
 async def _play(message: Message, desk: Desk, caller: Caller, command: CommandObject) -> Notice | None:
     settings = await desk.chats.settings(message.chat.id, caller)
-    level = (command.args or "").strip().lower() or None
+    level = desk.menus.level((command.args or "").strip().lower()) or None
     return await desk.solo.play(caller, settings, level)
 
 

@@ -40,6 +40,14 @@ def chair_buttons(table: Table, locale: str, texts: Texts) -> tuple[Button, ...]
     return (*((join,) if room else ()), *((leave,) if sitting(table) else ()), *((computer,) if room else ()))
 
 
+def level_button(table: Table, locale: str, texts: Texts) -> tuple[Button, ...]:
+    """🎚 while a computer player sits here by itself: how well it plays; a press makes it the next level."""
+    if not any(seat.computer and seat.user_id is None for seat in sitting(table)):
+        return ()
+    level = texts.say(locale, f"value-level-{table.customs.level}")
+    return (action_button(table, Action.LEVEL, texts.say(locale, "button-level", level=level)),)
+
+
 def action_button(table: Table, action: Action, text: str, style: Style | None = None) -> Button:
     """A button that does something at the table other than a move."""
     return Button(text, data=str(TableAction(action, table.id)), style=style)

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from bot.payload import Action
-from bot.screens.chairs import action_button, can_deal, chair_buttons, has_room, sitting, two_a_row
+from bot.screens.chairs import (
+    action_button,
+    can_deal,
+    chair_buttons,
+    has_room,
+    level_button,
+    sitting,
+    two_a_row,
+)
 from bot.screens.people import people
 from bot.screens.rules import deviations, house_line, sentence
 from bot.screens.screen import Button, Screen, Style
@@ -41,6 +49,7 @@ def lobby(table: Table, locale: str, texts: Texts, bot_username: str) -> Screen:
     paragraphs.append(say(_invitation(table)))
     rows = two_a_row(
         *chair_buttons(table, locale, texts),
+        *level_button(table, locale, texts),
         *(
             (action_button(table, Action.START, say("button-start"), Style.SUCCESS),)
             if can_deal(table)

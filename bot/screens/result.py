@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.payload import Action
-from bot.screens.chairs import action_button, can_deal, chair_buttons, sitting, two_a_row
+from bot.screens.chairs import action_button, can_deal, chair_buttons, level_button, sitting, two_a_row
 from bot.screens.people import medal
 from bot.screens.scene import Scene
 from bot.screens.screen import Button, Screen, Style
@@ -85,6 +85,7 @@ def _rows(scene: Scene, table: Table) -> tuple[tuple[Button, ...], ...]:
         return ()
     again = scene.say("button-new-match" if scene.view.match_over else "button-again")
     chairs = () if table.kind is Kind.PRIVATE else chair_buttons(table, scene.locale, scene.texts)
+    level = level_button(table, scene.locale, scene.texts)
     settings = action_button(table, Action.SETTINGS, scene.say("button-settings"))
     first = (action_button(table, Action.AGAIN, again, Style.SUCCESS),) if can_deal(table) else ()
-    return tuple(filter(None, (first, *two_a_row(*chairs, settings))))
+    return tuple(filter(None, (first, *two_a_row(*chairs, *level, settings))))

@@ -128,8 +128,8 @@ class _Menu:
             )
             for preset in OPTIONS["preset"].values
         ]
+        presets.append(self._button(self._say("button-menu-as"), "as"))
         ways = [
-            self._button(self._say("button-menu-as"), "as"),
             *(self._button(self._say(f"page-{page}"), "page", page) for page in self.pages),
             Button(
                 f"🌐 {self._texts.say(self._settings.locale, 'language-name')}",

@@ -44,12 +44,11 @@ class Solo:
             host_id=caller.user_id,
             locale=caller.locale,
             rules=settings.rules,
-            customs=settings.customs,
+            customs=settings.customs.replaced(level=level or settings.customs.level),
         )
         seat(table, caller)
         table.seated += 1
-        level = level or settings.customs.level
-        table.seats.append(Seat(id=table.seated, name="", level=level, locale=caller.locale))
+        table.seats.append(Seat(id=table.seated, name="", level=table.customs.level, locale=caller.locale))
         async with self._hall.database.transaction() as connection:
             if await stored_tables.at(connection, place) is not None:
                 raise Refused("notice-already-playing")

@@ -35,6 +35,7 @@ result-joke = { $variant ->
 button-join = ➕ Sit down
 button-leave = ➖ Get up
 button-add-computer = 🤖 Add a bot
+button-level = 🎚 Bot: { $level }
 button-start = ▶️ Deal
 button-settings = ⚙️ Settings
 button-rules = 📜 Rules

@@ -212,19 +212,19 @@ value-turn_time-120 = 2 minutes
 value-turn_time-300 = 5 minutes
 value-turn_time-86400 = a day
 rule-turn_time-0 = Think as long as you like: there is no clock.
-rule-turn_time-30 = A turn takes 30 seconds at most. Too late means a pass, a take, or your lowest card led.
-rule-turn_time-60 = A turn takes a minute at most. Too late means a pass, a take, or your lowest card led.
-rule-turn_time-120 = A turn takes two minutes at most. Too late means a pass, a take, or your lowest card led.
-rule-turn_time-300 = A turn takes five minutes at most. Too late means a pass, a take, or your lowest card led.
-rule-turn_time-86400 = A turn takes a day at most, for slow games. Too late means a pass, a take, or your lowest card led.
+rule-turn_time-30 = A turn takes 30 seconds at most.
+rule-turn_time-60 = A turn takes a minute at most.
+rule-turn_time-120 = A turn takes two minutes at most.
+rule-turn_time-300 = A turn takes five minutes at most.
+rule-turn_time-86400 = A turn takes a day at most, for slow games.
 
 option-reminder = Reminder
 rule-reminder-false = The clock runs in silence.
 rule-reminder-true = Before the time is over your cards come again: time to move.
 
 option-takeover = Stand-in
-rule-takeover-false = For those who are silent the clock moves, always.
-rule-takeover-true = Too late twice in a row, and a computer plays your cards on. You may come back while the deal lasts.
+rule-takeover-false = Too late, and the clock moves for you: a pass, a take, or your lowest card. Every time.
+rule-takeover-true = Too late, and the clock moves for you: a pass, a take, or your lowest card. Twice in a row, and a computer plays on; you may come back while the deal lasts.
 
 option-level = Computer
 value-level-easy = easy

@@ -35,6 +35,7 @@ result-joke = { $variant ->
 button-join = ➕ Сесть
 button-leave = ➖ Встать
 button-add-computer = 🤖 Позвать бота
+button-level = 🎚 Бот: { $level }
 button-start = ▶️ Раздать
 button-settings = ⚙️ Настройки
 button-rules = 📜 Правила

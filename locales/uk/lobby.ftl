@@ -35,6 +35,7 @@ result-joke = { $variant ->
 button-join = ➕ Сісти
 button-leave = ➖ Встати
 button-add-computer = 🤖 Покликати бота
+button-level = 🎚 Бот: { $level }
 button-start = ▶️ Роздати
 button-settings = ⚙️ Налаштування
 button-rules = 📜 Правила

@@ -373,3 +373,21 @@ async def test_all_tables_of_a_forum_stand_in_the_topic_that_was_chosen(bot: Sta
     lobby = await ann.wait_for_button(group, "➕")
     assert lobby.thread_id == games
     assert (await ann.wait_for_text(group, "topic of their own")).thread_id == talk
+
+
+async def test_a_level_is_known_by_its_name_in_any_language(bot: Stage) -> None:
+    ann = await bot.person("Ann", "ru")
+    await ann.say("bot", "/play мастер")
+    await ann.wait_for("bot", hand)
+    assert (await table_of(bot, await ann.id())).seats[1].level == "master"
+
+
+async def test_the_level_of_the_computer_players_is_turned_in_the_lobby(bot: Stage) -> None:
+    ann = await bot.person("Ann")
+    group = await bot.group(ann)
+    await ann.say(group, "/durak")
+    await ann.press(group, "🤖")
+    await ann.press(group, "🎚 Bot: medium")
+    await ann.press(group, "🎚 Bot: hard")
+    await ann.wait_for_button(group, "🎚 Bot: master")
+    assert [seat.level for seat in (await table_of(bot, group)).seats] == [None, "master"]

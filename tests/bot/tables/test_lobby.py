@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.customs import LEVELS
 from bot.house import ChatSettings
 from bot.people import GROUP_ANONYMOUS
 from bot.tables.membership import Role
@@ -155,3 +156,25 @@ async def test_an_update_that_made_a_change_is_known_by_it(room: Room) -> None:
     caller = room.caller(2)
     await room.lobby.join(caller, table_id, GROUP.chat_id)
     assert await room.handled(caller.update_id)
+
+
+async def test_the_computer_s_level_goes_round_and_holds_for_those_to_come(room: Room) -> None:
+    table_id = await room.opened(2)
+    await room.lobby.add_computer(room.caller(1), table_id, GROUP.chat_id)
+    levels = []
+    for _ in LEVELS:
+        await room.lobby.turn_level(room.caller(2), table_id, GROUP.chat_id)
+        levels.append((await room.stored(table_id)).seats[2].level)
+    assert levels == ["hard", "master", "easy", "medium"]
+    await room.lobby.turn_level(room.caller(1), table_id, GROUP.chat_id)
+    await room.lobby.add_computer(room.caller(1), table_id, GROUP.chat_id)
+    assert [seat.level for seat in (await room.stored(table_id)).seats] == [None, None, "hard", "hard"]
+
+
+async def test_the_computer_s_level_is_no_business_of_a_stranger_nor_of_a_running_deal(room: Room) -> None:
+    table_id = await room.opened()
+    await room.lobby.add_computer(room.caller(1), table_id, GROUP.chat_id)
+    turned = room.lobby.turn_level
+    assert await refusal(turned(room.caller(9), table_id, GROUP.chat_id)) == "notice-only-players"
+    await room.dealing.start(room.caller(1), table_id, GROUP.chat_id)
+    assert await refusal(turned(room.caller(1), table_id, GROUP.chat_id)) == "notice-game-on"
