@@ -7,27 +7,33 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 import time
 from random import Random
 
 from game import Deal, Match
+from game.cards import sorted_cards, texts
 from tests.game.random_play import random_game, random_match
+
+_CARDS_TOLD = re.compile(r"\b[2-9TJQKARB][cdhsj]\b")
 
 
 def told_too_much(deal: Deal) -> list[str]:
     """Cards that a view holds though its seat cannot know them (engine-protocol.md, State)."""
-    state = deal.to_json()
-    hands: dict[str, list[str]] = state["hands"]
-    open_to_all = {card for cards in state["known"].values() for card in cards}
-    out_of_sight = {*state["discard"], *state["talon"][:-1]}
+    out_of_sight = deal.discard
+    for index in deal.talon[deal.drawn : -1]:
+        out_of_sight |= 1 << index
+    lies_open = 0 if deal.trump_card is None else 1 << deal.trump_card.index
     found = []
     for seat, player in enumerate(deal.players):
-        others = {card for other, hand in hands.items() if other != player for card in hand}
-        text = json.dumps(deal.view(seat).to_json())
-        hidden = (others - open_to_all) | out_of_sight
-        hidden.discard(state["trump_card"] or "")
-        found += [f"{player} sees {card}" for card in hidden if f'"{card}"' in text]
+        hidden = out_of_sight
+        for other, hand in enumerate(deal.hands):
+            if other != seat:
+                hidden |= hand & ~deal.seen
+        told = set(_CARDS_TOLD.findall(json.dumps(deal.view(seat).to_json())))
+        secrets = set(texts(sorted_cards(hidden & ~lies_open)))
+        found += [f"{player} sees {card}" for card in secrets & told]
     return found
 
 
