@@ -31,7 +31,7 @@ async def _press(query: CallbackQuery, desk: Desk, caller: Caller) -> Notice | A
     try:
         return await _done(query, query.message, desk, caller)
     except Refused as refused:
-        if refused.notice.key in _NOWHERE:
+        if refused.notice.key in _NOWHERE and not _is_bare(query.message):
             desk.display.leads_nowhere(_address(query.message, caller.user_id))
         raise
 
@@ -41,6 +41,11 @@ def _address(message: Message | InaccessibleMessage, reader: int) -> Address:
     if isinstance(message, Message) and message.ephemeral_message_id is not None:
         return Address(message.chat.id, message.ephemeral_message_id, reader)
     return Address(message.chat.id, message.message_id)
+
+
+def _is_bare(message: Message | InaccessibleMessage) -> bool:
+    """Whether the message has lost its buttons by now, though they were pressed."""
+    return isinstance(message, Message) and message.reply_markup is None
 
 
 async def _done(

@@ -11,7 +11,10 @@ from tests.e2e.stage import Stage, hand, moves, play_to_the_end
 async def table_of_two(bot: Stage) -> tuple[int, Person, Person]:
     """Each card of the first hand leads by one press, whatever was dealt."""
     ann, bob = await bot.person("Ann"), await bot.person("Bob")
-    return await bot.dealt(ann, bob, lead="single"), ann, bob
+    group = await bot.dealt(ann, bob, lead="single")
+    await ann.wait_for_button(group, "🂠")
+    await bot.quiet()
+    return group, ann, bob
 
 
 async def leading(*people: Person) -> Person:

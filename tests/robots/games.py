@@ -130,7 +130,7 @@ class Game:
                 self._tally.finished += 1
                 return
             self._chance.shuffle(people)
-            pressed = [await self._maybe_move(person) for person in people]
+            pressed = [await self._maybe_move(person, chat) for person in people]
             if any(pressed):
                 quiet_since = time.monotonic()
             else:
@@ -139,11 +139,15 @@ class Game:
         last = [view.messages[-1] for view in seen if view.messages]
         self._tally.stuck.append(f"{self._number}: " + "; ".join(f"{m.text!r} {m.labels}" for m in last))
 
-    async def _maybe_move(self, person: Person) -> bool:
-        """Presses a random button of the hand, if there is one; now and then twice, or two at once."""
-        hand = _hand(self._seen(person, "bot"))
-        if hand is None:
+    async def _maybe_move(self, person: Person, chat: ChatReference) -> bool:
+        """Presses a random button of the hand, if there is one; now and then twice, or two at once.
+
+        The hand is in private, in the group for the person's eyes alone, or in both.
+        """
+        hands = [(place, hand) for place in {"bot", chat} if (hand := _hand(self._seen(person, place)))]
+        if not hands:
             return False
+        place, hand = self._chance.choice(sorted(hands, key=str))
         moves = [button.data for button in hand.buttons if button.data[:2] in {"m:", "p:"}]
         final = [move for move in moves if move.startswith("m:")]
         data = self._chance.choice(final if final and self._chance.random() < 0.8 else moves)
@@ -152,7 +156,7 @@ class Game:
             presses.append(self._chance.choice(moves))
         async with asyncio.TaskGroup() as taps:
             for tap in presses:
-                taps.create_task(self._press_data(person, "bot", hand, tap))
+                taps.create_task(self._press_data(person, place, hand, tap))
         return True
 
     def _seen(self, person: Person, chat: ChatReference) -> SeenChat:
