@@ -94,6 +94,9 @@ class Showing:
 
     def close(self, table: Table) -> None:
         """All buttons go, and the messages are forgotten once that is done."""
+        if table.kind is Kind.PRIVATE and table.match is None:
+            # Nobody has seen it: a private table is shown when it is dealt.
+            return
         with _whatever_happens(table):
             screen = self._closed(table, self._draw(table), table.locale)
             self._courier.show(_main_key(table), table.place, screen, final=True, pinned=_pinned(table))

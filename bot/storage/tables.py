@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import aiosqlite
 import structlog
@@ -10,7 +11,7 @@ import structlog
 from bot.customs import Customs
 from bot.house import rules_of
 from bot.tables.table import Kind, Place, Seat, Status, Table
-from game import BadPosition, Match
+from game import BadPosition, Card, Event, EventType, Match
 
 _log = structlog.get_logger()
 
@@ -49,7 +50,8 @@ async def save(connection: aiosqlite.Connection, table: Table, at: float) -> Non
     await connection.execute(
         """UPDATE tables SET
                locale = ?, host_id = ?, rules = ?, customs = ?, pace = ?, status = ?, match = ?, deal_id = ?,
-               seated = ?, dealt = ?, change = ?, reseated = ?, deadline = ?, touched_at = ? WHERE id = ?""",
+               seated = ?, dealt = ?, change = ?, reseated = ?, deadline = ?, recent = ?, touched_at = ?
+           WHERE id = ?""",
         (
             table.locale,
             table.host_id,
@@ -64,6 +66,7 @@ async def save(connection: aiosqlite.Connection, table: Table, at: float) -> Non
             table.change,
             table.reseated,
             table.deadline,
+            json.dumps([_written(event) for event in table.recent]),
             at,
             table.id,
         ),
@@ -97,7 +100,7 @@ async def find(connection: aiosqlite.Connection, table_id: int) -> Table | None:
     """The table of that number, closed or not."""
     rows = await connection.execute_fetchall(
         """SELECT id, kind, chat_id, thread_id, host_id, locale, rules, status, match, deal_id, seated, dealt,
-                  change, reseated, deadline, touched_at, customs, pace
+                  change, reseated, deadline, touched_at, customs, pace, recent
            FROM tables WHERE id = ?""",
         (table_id,),
     )
@@ -147,8 +150,18 @@ async def find(connection: aiosqlite.Connection, table_id: int) -> Table | None:
             reseated=bool(row[13]),
             deadline=row[14],
             touched_at=row[15],
+            recent=tuple(map(_read, json.loads(row[18]))),
         )
     return None
+
+
+def _written(event: Event) -> list[object]:
+    return [event.type, event.seat, " ".join(card.text for card in event.cards), event.count]
+
+
+def _read(written: list[Any]) -> Event:
+    kind, seat, cards, count = written
+    return Event(EventType(kind), seat, tuple(map(Card.parse, cards.split())), count)
 
 
 def _match(stored: str | None, table_id: int) -> Match | None:

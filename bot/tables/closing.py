@@ -10,9 +10,13 @@ from bot.tables.hall import Hall
 from bot.tables.table import Status, Table
 
 
-def await_idle(hall: Hall, table: Table) -> None:
-    """Lets the lobby, or the finished game, expire when nothing happens in it for long."""
+def await_idle(hall: Hall, table: Table, *, grace: float = 0.0) -> None:
+    """Lets the lobby, or the finished game, expire when nothing happens in it for long.
+
+    `grace` is how many seconds it has at least: while the bot was away nothing could happen.
+    """
     if table.status in {Status.LOBBY, Status.BETWEEN}:
+        table.touched_at = max(table.touched_at, hall.clock.now() + grace - hall.paces.idle)
         hall.schedule.at(
             f"t{table.id}.idle", table.touched_at + hall.paces.idle, partial(_expire, hall, table.id)
         )

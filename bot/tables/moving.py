@@ -29,13 +29,13 @@ def running(table: Table) -> Match:
 
 
 def people_left(table: Table) -> bool:
-    """Whether any person still holds cards in the deal; computer players alone finish it at once."""
+    """Whether any person still has a stake in the deal; computer players alone finish it at once.
+
+    So has who is absent: he may take his cards back until it is over.
+    """
     deal = running(table).deal
-    return any(
-        not table.seat(player).computer
-        for position, player in enumerate(deal.players)
-        if position not in deal.out
-    )
+    seats = [table.seat(player) for position, player in enumerate(deal.players) if position not in deal.out]
+    return any(not seat.computer or seat.absent for seat in seats)
 
 
 def people_seated(table: Table) -> bool:

@@ -8,7 +8,7 @@ from bot.storage import users as stored_users
 from bot.tables.closing import await_idle, close
 from bot.tables.hall import Hall
 from bot.tables.table import Kind, Place, Status, Table
-from bot.tables.timing import forgive
+from bot.tables.timing import GRACE, forgive
 from bot.tables.waiting import Waiting
 
 
@@ -66,7 +66,9 @@ class Presence:
                 self._hall.display.tell(table.place, table.locale, told)
 
     async def reached(self, user_id: int) -> None:
-        """A person started the bot, again: his hands are shown to him."""
+        """A person started the bot, or unblocked it: his hands are shown to him."""
+        async with self._hall.database.transaction() as connection:
+            await stored_users.mark_reachable(connection, user_id, reachable=True)
         self._hall.display.reachable(user_id)
         for table_id in await self._hall.tables.of_user(user_id):
             async with self._hall.table(table_id) as table:
@@ -133,9 +135,13 @@ class Presence:
     async def _wake(self, table: Table) -> None:
         if table.paused or table.status is Status.CLOSED:
             return
+        if table.kind is Kind.PRIVATE and table.match is None:
+            # The process ended in the middle of a `/play`, which comes again and deals at a new table.
+            await close(self._hall, table, None)
+            return
         if forgive(table, self._hall.clock.now()):
             async with self._hall.commit(table, None):
                 pass
         self._hall.display.show(table)
         self._waiting.arm(table)
-        await_idle(self._hall, table)
+        await_idle(self._hall, table, grace=GRACE)

@@ -6,14 +6,21 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from itertools import islice
 
 from bot.notice import Refused
 from bot.storage import chats as stored_chats
 from bot.storage import tables as stored_tables
 from bot.storage.database import Database
-from bot.tables.table import Place, Status, Table
+from bot.tables.table import Kind, Place, Status, Table
 from bot.tables.timing import awaited, forgive
 from bot.tables.tuition import enrol
+
+KEPT = 1000
+"""Tables that stay loaded, whatever they are."""
+
+LOOKED_AT = 16
+"""Tables that are looked at to find one that need not stay."""
 
 
 @dataclass(slots=True)
@@ -24,10 +31,15 @@ class _Entry:
 
 
 class Registry:
-    """Lends tables, one borrower at a time each. Live tables stay loaded, closed ones are let go."""
+    """Lends tables, one borrower at a time each. Live tables stay loaded, closed ones are let go.
 
-    def __init__(self, database: Database) -> None:
+    So are those private games that were not touched for longest, when more than `kept` are loaded: nobody
+    ends a game that he lost interest in, and nothing but he himself can move in it.
+    """
+
+    def __init__(self, database: Database, kept: int = KEPT) -> None:
         self._database = database
+        self._kept = kept
         self._entries: dict[int, _Entry] = {}
 
     def __len__(self) -> int:
@@ -44,7 +56,9 @@ class Registry:
         Raises:
             Refused: if there never was one of that number.
         """
-        entry = self._entries.setdefault(table_id, _Entry())
+        entry = self._entries.pop(table_id, None) or _Entry()
+        # The last in the row is the one touched last.
+        self._entries[table_id] = entry
         entry.users += 1
         try:
             async with entry.lock:
@@ -61,6 +75,16 @@ class Registry:
             entry.users -= 1
             if entry.users == 0 and (entry.table is None or entry.table.status is Status.CLOSED):
                 self._entries.pop(table_id, None)
+            self._let_go()
+
+    def _let_go(self) -> None:
+        """Of the tables touched longest ago, unloads one that lies idle in a private chat."""
+        if len(self._entries) <= self._kept:
+            return
+        for table_id, entry in islice(self._entries.items(), LOOKED_AT):
+            if entry.users == 0 and (entry.table is None or _lies_idle(entry.table)):
+                del self._entries[table_id]
+                return
 
     async def at(self, place: Place) -> int | None:
         """The number of the live table of a chat or topic."""
@@ -94,3 +118,8 @@ class Registry:
         # A table is read when the bot was away, or when something failed: nobody's time ran out in that.
         forgive(table, self._database.clock.now())
         return table
+
+
+def _lies_idle(table: Table) -> bool:
+    """Whether nothing happens there unless its person does something."""
+    return table.kind is Kind.PRIVATE and table.deadline is None

@@ -36,6 +36,7 @@ class Solo:
                 if table.status is Status.PLAYING:
                     self._hall.display.repost(table)
                     return Notice("notice-already-playing")
+                # One at which nothing was dealt is what a crash left of this very command.
                 await close(self._hall, table, None)
         table = Table(
             id=0,

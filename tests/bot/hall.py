@@ -25,7 +25,7 @@ from bot.tables.lobby import Lobby
 from bot.tables.membership import Role
 from bot.tables.play import Play
 from bot.tables.presence import Presence
-from bot.tables.registry import Registry
+from bot.tables.registry import KEPT, Registry
 from bot.tables.solo import Solo
 from bot.tables.standing import Standing
 from bot.tables.table import Place, Seat, Status, Table
@@ -107,7 +107,7 @@ class Roles:
 class Room:
     """The use cases over one database, and ways to get quickly to where a test begins."""
 
-    def __init__(self, database: Database, clock: HandClock) -> None:
+    def __init__(self, database: Database, clock: HandClock, kept: int = KEPT) -> None:
         self.database = database
         self.clock = clock
         self.seen = Seen()
@@ -115,7 +115,7 @@ class Room:
         self.schedule = Schedule(clock)
         self.hall = Hall(
             database=database,
-            tables=Registry(database),
+            tables=Registry(database, kept),
             display=self.seen,
             schedule=self.schedule,
             membership=self.roles,

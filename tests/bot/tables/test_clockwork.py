@@ -287,10 +287,22 @@ async def test_who_is_not_back_by_the_end_of_the_deal_is_not_dealt_in_again(room
     assert [seat.user_id for seat in (await room.stored(table_id)).seats] == [2, 3]
 
 
-async def test_if_nobody_is_left_the_computers_end_the_game_at_once(room: Room) -> None:
+async def test_if_everybody_left_the_computers_end_the_game_at_once(room: Room) -> None:
     table_id = await timed(room, BOUT)
-    for _ in range(12):
-        await passes(room, 120)
+    for user_id in (1, 2, 3):
+        await room.leaving.leave(room.caller(user_id), GROUP)
+    await passes(room, 0.001)
+    assert (await room.stored(table_id)).status is Status.CLOSED
+
+
+async def test_if_everybody_is_absent_the_computers_end_the_game_in_their_time(room: Room) -> None:
+    table_id = await timed(room, BOUT)
+    while not all(seat.absent for seat in (await room.stored(table_id)).seats):
+        await passes(room, 60)
+    table = await room.stored(table_id)
+    assert table.status is Status.PLAYING, "each may come back"
+    for _ in range(40):
+        await passes(room, 2)
     assert (await room.stored(table_id)).status is Status.CLOSED
 
 

@@ -2,9 +2,12 @@ from __future__ import annotations
 
 from bot.house import ChatSettings
 from bot.storage import chats as stored_chats
+from bot.storage import tables as stored_tables
 from bot.storage import users as stored_users
-from bot.tables.table import Place, Status
-from tests.bot.hall import GROUP, Room, refusal
+from bot.tables.table import Kind, Place, Status, Table
+from bot.tables.timing import GRACE
+from game import EventType, HouseRules
+from tests.bot.hall import GROUP, IDLE, Room, refusal
 
 BOUT = {
     "hands": {"1": "6s 9s", "2": "7s Ts", "3": "6h 8h"},
@@ -35,6 +38,7 @@ async def test_who_comes_back_is_shown_his_games(room: Room) -> None:
     await room.presence.reached(2)
     assert room.seen.shown[shown:] == [(table_id, Status.PLAYING)]
     assert (await room.table(table_id)).seats[1].reachable
+    assert (await room.stored(table_id)).seats[1].reachable
 
 
 async def test_a_game_in_a_group_that_threw_the_bot_out_stands_still_and_goes_on_later(room: Room) -> None:
@@ -107,3 +111,39 @@ async def test_after_a_restart_every_live_table_is_shown_and_waited_for(room: Ro
     room.clock.pass_by(3600)
     await after.due()
     assert (await after.stored(lobby)).status is Status.CLOSED
+
+
+async def test_after_a_restart_the_table_tells_of_the_same_events(room: Room) -> None:
+    table_id = await room.standing_at(BOUT, 2, 3)
+    await room.move(1, "lead 6s", table_id)
+    await room.move(2, "beat 6s 7s", table_id)
+    told = (await room.table(table_id)).recent
+    assert [(event.type, [card.text for card in event.cards]) for event in told[-2:]] == [
+        (EventType.LEAD, ["6s"]),
+        (EventType.BEAT, ["6s", "7s"]),
+    ]
+    assert (await room.stored(table_id)).recent == told
+
+
+async def test_a_lobby_has_some_minutes_after_a_start_however_long_the_bot_was_away(room: Room) -> None:
+    table_id = await room.opened()
+    room.clock.pass_by(10 * IDLE)
+    after = Room(room.database, room.clock)
+    await after.presence.resume(table_id)
+    await after.due()
+    assert (await after.stored(table_id)).status is Status.LOBBY
+    room.clock.pass_by(GRACE)
+    await after.due()
+    assert (await after.stored(table_id)).status is Status.CLOSED
+
+
+async def test_what_a_crash_left_of_a_private_game_goes_unseen(room: Room) -> None:
+    await room.know(1)
+    table = Table(id=0, kind=Kind.PRIVATE, place=Place(1), host_id=1, locale="en", rules=HouseRules())
+    async with room.database.transaction() as connection:
+        await stored_tables.add(connection, table, room.clock.now())
+    await room.presence.resume(table.id)
+    assert (await room.stored(table.id)).status is Status.CLOSED
+    assert room.seen.shown == []
+    await room.solo.play(room.caller(1), ChatSettings())
+    assert (await room.table(await room.at(Place(1)))).status is Status.PLAYING
