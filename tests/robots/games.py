@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from bot.playground.client import Person, PlaygroundClient, SeenChat, SeenMessage
+from bot.playground.client import Answer, Person, PlaygroundClient, SeenChat, SeenMessage
 from bot.playground.references import find_chat, find_person
 from bot.playground.views import chat_view
 from bot.playground.world import World
@@ -117,8 +117,10 @@ class Game:
         for _ in range(20):
             table = await host.wait_for_button(group, "📜", PATIENCE)
             if (button := table.button("▶️")) is not None:
-                await self._press_data(host, group, table, button.data)
-                return
+                answer = await self._press_data(host, group, table, button.data)
+                if not answer.text:
+                    return
+                # Somebody came through the link meanwhile, and so many cannot play these rules.
             await self._press_data(host, group, table, "o:s:game:podkidnoy")
             await asyncio.sleep(0.1)
         self._tally.stuck.append(f"{self._number}: no ▶️ in {table.text!r} {table.labels}")
@@ -177,10 +179,13 @@ class Game:
         assert button is not None
         await self._press_data(person, chat, message, button.data)
 
-    async def _press_data(self, person: Person, chat: ChatReference, message: SeenMessage, data: str) -> None:
+    async def _press_data(
+        self, person: Person, chat: ChatReference, message: SeenMessage, data: str
+    ) -> Answer:
         answer = await person.press_data(chat, message, data)
         self._tally.presses += 1
         self._tally.pending += answer.status == "pending"
+        return answer
 
 
 def _menu(seen: SeenChat) -> SeenMessage | None:
