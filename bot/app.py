@@ -95,6 +95,7 @@ class App:
                 clock=self._clock,
                 random=Random(secrets.randbits(64)),
                 think=self._thinkers.think,
+                advise=self._thinkers.advise,
                 paces=Paces(
                     computer=settings.computer_pace,
                     forced=settings.computer_pace / 2,

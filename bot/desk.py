@@ -14,6 +14,7 @@ from bot.people import People
 from bot.schedule import Schedule
 from bot.showing import Showing
 from bot.storage.database import Database
+from bot.tables.advising import Advise, Advising
 from bot.tables.computers import Think
 from bot.tables.dealing import Dealing
 from bot.tables.hall import Hall, Paces
@@ -41,6 +42,7 @@ class Outside:
     clock: Clock
     random: Random
     think: Think
+    advise: Advise
     paces: Paces
     bot_username: str
 
@@ -72,6 +74,7 @@ class Desk:
         self.lobby = Lobby(self.hall)
         self.dealing = Dealing(self.hall, waiting)
         self.play = Play(self.hall, waiting)
+        self.advising = Advising(self.hall, outside.advise)
         self.leaving = Leaving(self.hall, self.lobby, waiting)
         self.solo = Solo(self.hall, self.dealing)
         self.standing = Standing(self.hall)

@@ -26,10 +26,12 @@ QUIET: Notice | None = None
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """Something that takes time and whose success is the answer; else `otherwise` is."""
+    """Something that takes time and ends with the answer; None is silence.
 
-    work: Callable[[], Awaitable[bool]]
-    otherwise: Notice
+    It goes on when the next update of the chat has begun. A refusal may be raised in it.
+    """
+
+    work: Callable[[], Awaitable[Notice | None]]
 
 
 class Refused(Exception):

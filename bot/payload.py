@@ -31,6 +31,7 @@ class Action(StrEnum):
     RULES = "r"
     COME_BACK = "k"
     LEVEL = "v"
+    ADVICE = "i"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,56 +1,65 @@
 """The engine's computer players as the tables ask them: long thoughts go on in processes of their own.
 
-A thread would not do: a search keeps the interpreter busy, and everybody's presses would wait for it.
 Whatever happens to a worker costs its table one move by the medium level, never the game.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
-import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
-from dataclasses import dataclass, replace
-from multiprocessing import get_context
+from dataclasses import replace
 from random import Random
 from typing import Final
 
 import structlog
 
+from bot.workers import NoAnswer, Workers
 from game import Card, Move, View
-from game.computer import USUAL_MS, Level, choose
+from game.computer import USUAL_MS, Budget, Chance, Level, Why, choose, weigh, why
 
 AT_ONCE: Final = 2
 """How many may think at the same time; more would only take each other's time."""
-LONGEST_THOUGHT: Final = 1.0
-"""Seconds a move may be thought about, whatever the level: a person is waiting."""
 PATIENCE: Final = 3.0
 """Seconds beyond its thought that a worker may take, and that somebody waits for a worker."""
+ADVICE: Final = 1.0
+"""Seconds that a suggestion is thought about."""
+ADVISED_WITHIN: Final = 8.0
+"""Seconds after which whoever asked for it gets one without any: Telegram waits for some fifteen."""
 
-_START: Final = 30.0
-"""Seconds in which a new worker must be ready."""
 _NICENESS: Final = 10
-"""Workers give way to the process that answers people."""
+_NICENESS_AFTERWARDS: Final = 15
+"""What was played can wait for what is being played."""
+_TURNS: Final = 60.0
+"""Seconds for which somebody who looks back waits until it is his turn, after the others who do."""
 
 Work = Callable[[View, frozenset[Card], str, int, float], Move]
-"""What a worker does: as `search`."""
+"""What a worker does for a move: as `search`."""
 
 _log = structlog.get_logger()
 
 
-class _UselessError(Exception):
-    """A worker gave no answer."""
-
-
 def search(view: View, memory: frozenset[Card], level: str, seed: int, seconds: float) -> Move:
     """A move of a level that needs time, in a worker."""
+    return choose(view, memory, Level(level), Random(seed), _lasting(seconds))
+
+
+def advise(view: View, memory: frozenset[Card], seed: int, seconds: float) -> tuple[Move, Why]:
+    """The best move that is found in that time and the reason for it, in a worker."""
+    best = weigh(view, memory, Random(seed), _lasting(seconds))[0]
+    return best.move, why(view, best)
+
+
+def compare(
+    view: View, memory: frozenset[Card], moves: tuple[Move, ...], seed: int, seconds: float
+) -> tuple[Chance, ...]:
+    """What these moves are worth as far as that time tells, the best first, in a worker."""
+    return weigh(view, memory, Random(seed), _lasting(seconds), all_moves=True, among=moves)
+
+
+def _lasting(seconds: float) -> Budget:
     end = time.perf_counter() + seconds
-    return choose(view, memory, Level(level), Random(seed), lambda: time.perf_counter() < end)
+    return lambda: time.perf_counter() < end
 
 
 async def think_at_once(view: View, memory: frozenset[Card], level: str, chance: Random) -> Move:
@@ -63,17 +72,27 @@ async def think_at_once(view: View, memory: frozenset[Card], level: str, chance:
     return choose(view, memory, quick, chance, lambda: False)
 
 
+async def advise_at_once(view: View, memory: frozenset[Card], chance: Random) -> tuple[Move, Why]:
+    """A suggestion that takes no time: what the medium level would do."""
+    move = choose(view, memory, Level.MEDIUM, chance, lambda: False)
+    return move, why(view, Chance(move, 0.0, exact=False, tries=0))
+
+
 class Thinkers:
-    """Workers for the levels that think long. They are started when first needed; `close` ends them."""
+    """Workers for whatever takes long to think about; `close` ends them.
+
+    Those who look back at what was played have a worker of their own, so that no game waits for them.
+    """
 
     def __init__(self, workers: int = AT_ONCE, *, work: Work = search, patience: float = PATIENCE) -> None:
         """With so many workers; another `work` and less `patience` are for tests."""
         self._work = work
-        self._patience = patience
-        self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
-        self._workers = [_Worker() for _ in range(workers)]
-        for worker in self._workers:
-            self._idle.put_nowait(worker)
+        self._players = Workers(
+            workers, needs=work.__module__, queue=patience, patience=patience, niceness=_NICENESS
+        )
+        self._afterwards = Workers(
+            1, needs=__name__, queue=_TURNS, patience=patience, niceness=_NICENESS_AFTERWARDS
+        )
 
     async def think(self, view: View, memory: frozenset[Card], level: str, chance: Random) -> Move:
         """One of the viewer's legal moves, chosen from what it may know.
@@ -81,100 +100,48 @@ class Thinkers:
         Raises:
             ValueError: for a level that there is not.
         """
-        seconds = min(USUAL_MS[Level(level)] / 1000, LONGEST_THOUGHT)
+        seconds = USUAL_MS[Level(level)] / 1000
         if not seconds or len(view.moves) == 1:
             return await think_at_once(view, memory, level, chance)
+        seed = chance.getrandbits(32)
         try:
-            return await self._search(view, memory, level, chance.getrandbits(32), seconds)
-        except (_UselessError, TimeoutError, BrokenProcessPool):
-            _log.warning("a worker gave no move", level=level)
-            return await think_at_once(view, memory, level, chance)
+            move = await self._players.ask(seconds, self._work, _sendable(view), memory, level, seed, seconds)
+            if move in view.moves:
+                return move
+        except NoAnswer:
+            pass
+        _log.warning("a worker gave no move", level=level)
+        return await think_at_once(view, memory, level, chance)
 
-    async def _search(
-        self, view: View, memory: frozenset[Card], level: str, seed: int, seconds: float
-    ) -> Move:
-        async with asyncio.timeout(self._patience):
-            worker = await self._idle.get()
+    async def advise(self, view: View, memory: frozenset[Card], chance: Random) -> tuple[Move, Why]:
+        """One of the viewer's legal moves and the reason for it; the medium level's if thinking fails."""
+        if len(view.moves) == 1:
+            return await advise_at_once(view, memory, chance)
+        seed = chance.getrandbits(32)
         try:
-            await worker.start()
-            move = await worker.run(
-                self._work, (_sendable(view), memory, level, seed, seconds), seconds + self._patience
-            )
-        except BaseException:
-            # Also when the game is over for whoever asked: nobody knows what the worker is about.
-            worker.stop()
-            raise
-        finally:
-            self._idle.put_nowait(worker)
-        if move not in view.moves:
-            raise _UselessError
-        return move
+            async with asyncio.timeout(ADVISED_WITHIN):
+                return await self._players.ask(ADVICE, advise, _sendable(view), memory, seed, ADVICE)
+        except (NoAnswer, TimeoutError):
+            _log.warning("a worker gave no advice")
+            return await advise_at_once(view, memory, chance)
+
+    async def compare(
+        self, view: View, memory: frozenset[Card], moves: tuple[Move, ...], chance: Random, seconds: float
+    ) -> tuple[Chance, ...]:
+        """What these of the viewer's moves were worth, the best first.
+
+        Raises:
+            NoAnswer: if nothing was found out.
+        """
+        seed = chance.getrandbits(32)
+        return await self._afterwards.ask(seconds, compare, _sendable(view), memory, moves, seed, seconds)
 
     def close(self) -> None:
         """Ends all workers at once, whatever they are doing."""
-        for worker in self._workers:
-            worker.stop()
-
-
-@dataclass
-class _Worker:
-    """One process, or none yet."""
-
-    pool: ProcessPoolExecutor | None = None
-    pid: int = 0
-
-    async def start(self) -> None:
-        """Makes the process if there is none."""
-        if self.pool is not None:
-            return
-        self.pool = ProcessPoolExecutor(
-            1, mp_context=get_context("spawn"), initializer=_begin, initargs=(os.getpid(),)
-        )
-        async with asyncio.timeout(_START):
-            self.pid = await asyncio.wrap_future(self.pool.submit(os.getpid))
-
-    async def run(
-        self,
-        work: Work,
-        arguments: tuple[View, frozenset[Card], str, int, float],
-        seconds: float,
-    ) -> Move:
-        """The process's answer within that time."""
-        assert self.pool is not None  # noqa: S101 - it has been started
-        try:
-            async with asyncio.timeout(seconds):
-                return await asyncio.wrap_future(self.pool.submit(work, *arguments))
-        except (TimeoutError, BrokenProcessPool):
-            raise
-        except Exception as error:
-            _log.exception("a worker failed")
-            raise _UselessError from error
-
-    def stop(self) -> None:
-        """Ends the process without asking it; the next `start` makes another."""
-        pool, pid = self.pool, self.pid
-        self.pool, self.pid = None, 0
-        if pool is None:
-            return
-        pool.shutdown(wait=False, cancel_futures=True)
-        if pid:
-            with suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
+        self._players.close()
+        self._afterwards.close()
 
 
 def _sendable(view: View) -> View:
     """The same view without read-only mappings, which do not travel between processes."""
     return replace(view, known=dict(view.known), targets=None if view.targets is None else dict(view.targets))
-
-
-def _begin(parent: int) -> None:
-    """In a new worker: the parent alone decides when it ends, and without the parent it does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(_NICENESS)
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()

@@ -84,7 +84,10 @@ class Asking(BaseMiddleware):
     async def _answer(self, query_id: str, locale: str, notice: Notice | Attempt | None) -> None:
         if isinstance(notice, Attempt):
             try:
-                notice = None if await notice.work() else notice.otherwise
+                notice = await notice.work()
+            except Refused as refused:
+                self._desk.hall.counts.refusals[refused.notice.key] += 1
+                notice = refused.notice
             except Exception:  # noqa: BLE001 - he gets his answer, whatever happens
                 _log.exception("attempt failed")
                 notice = _TROUBLE

@@ -82,6 +82,7 @@ async def _act(
         Action.MY_CARDS: desk.play.my_cards,
         Action.COME_BACK: desk.play.come_back,
         Action.LEVEL: desk.lobby.turn_level,
+        Action.ADVICE: desk.advising.advise,
     }
     if action in at_table:
         return await at_table[action](caller, table_id, chat_id)

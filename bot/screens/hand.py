@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.advice import has_a_choice
 from bot.lessons import lessons_now
 from bot.payload import Action, MenuPress
 from bot.screens import board
@@ -51,15 +52,15 @@ def whisper_screen(table: Table, seat: Seat, locale: str, texts: Texts, now: flo
 
 
 def solo_screen(table: Table, seat: Seat, locale: str, texts: Texts, now: float) -> Screen:
-    """Table and hand in one message, for a game in a private chat.
+    """Table and hand in one message, for a game in a private chat; 💡 is offered where there is a choice.
 
     Raises:
         ValueError: if nothing has been dealt.
     """
-    return _screen(Scene.of(table, seat, locale, texts, now), seat, text_of)
+    return _screen(Scene.of(table, seat, locale, texts, now), seat, text_of, advises=True)
 
 
-def _screen(scene: Scene, seat: Seat, state: Callable[[Scene, int], str]) -> Screen:
+def _screen(scene: Scene, seat: Seat, state: Callable[[Scene, int], str], *, advises: bool = False) -> Screen:
     """The hand under what `state` tells of the table; less for who holds no cards in this deal."""
     me, result = scene.view.seat, scene.view.result
     if me is None:
@@ -74,11 +75,14 @@ def _screen(scene: Scene, seat: Seat, state: Callable[[Scene, int], str]) -> Scr
     picked = pick_of(scene.view, scene.table.picked.get(seat.id, ()))
     text = "\n\n".join(filter(None, (state(scene, me), _own(scene, me, picked))))
     lessons = lessons_now(scene.view, seat.lessons)
-    if not lessons:
-        return Screen(text, keyboard(scene, picked))
-    explained = "\n".join(f"💡 <i>{scene.say(f'lesson-{lesson}')}</i>" for lesson in lessons)
-    enough = Button(scene.say("button-no-hints"), data=str(MenuPress(HINTS, ("off",))))
-    return Screen(f"{text}\n\n{explained}", (*keyboard(scene, picked), (enough,)))
+    aids: list[Button] = []
+    if advises and has_a_choice(scene.view):
+        aids.append(action_button(scene.table, Action.ADVICE, scene.say("button-advice")))
+    if lessons:
+        explained = "\n".join(f"🎓 <i>{scene.say(f'lesson-{lesson}')}</i>" for lesson in lessons)
+        text = f"{text}\n\n{explained}"
+        aids.append(Button(scene.say("button-no-hints"), data=str(MenuPress(HINTS, ("off",)))))
+    return Screen(text, (*keyboard(scene, picked), *((tuple(aids),) if aids else ())))
 
 
 def _state(scene: Scene, me: int) -> str:

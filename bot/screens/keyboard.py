@@ -10,6 +10,7 @@
   there is one such: a pair is two presses, and so is one card of it. While cards are picked, only cards that
   fit them are buttons.
 - Transfers and shows have buttons of their own, as the same card may also beat.
+- The presses that lead to a suggested move carry 💡 behind their words.
 
 What is picked comes from the table and may be stale: a pick that is part of no legal move counts as none.
 """
@@ -95,7 +96,7 @@ def _cards(scene: Scene) -> list[Button]:
         elif move.kind in _LAID:
             alone.setdefault(move.cards[-1], []).append(move)
     return [
-        _pick(scene, scene.face(card), (card,), _style(scene, card))
+        _towards(scene, scene.face(card), (card,), _style(scene, card))
         if card in in_company or len(alone[card]) > 1
         else _move(scene, scene.face(card), alone[card][0], _style(scene, card))
         for card in scene.sorted(in_company.union(alone))
@@ -120,7 +121,7 @@ def _toggle(scene: Scene, card: Card, picked: tuple[Card, ...]) -> Button:
     if card in picked:
         rest = tuple(other for other in picked if other is not card)
         return _pick(scene, f"✓ {scene.face(card)}", rest, Style.SUCCESS)
-    return _pick(scene, scene.face(card), scene.sorted((*picked, card)), None)
+    return _towards(scene, scene.face(card), scene.sorted((*picked, card)), None)
 
 
 def _confirm(scene: Scene, move: Move) -> Button:
@@ -149,7 +150,22 @@ def _back(scene: Scene) -> Button:
 
 
 def _move(scene: Scene, text: str, move: Move, style: Style | None) -> Button:
+    text = _advised(text) if move == scene.advised else text
     return Button(text, data=str(MovePress(scene.table.id, scene.table.token, move)), style=style)
+
+
+def _towards(scene: Scene, text: str, cards: tuple[Card, ...], style: Style | None) -> Button:
+    """A step towards moves that contain these cards."""
+    move = scene.advised
+    leads_there = move is not None and (
+        (move.kind is MoveKind.LEAD and set(cards) <= set(move.cards))
+        or (move.kind is MoveKind.BEAT and cards == move.cards[1:])
+    )
+    return _pick(scene, _advised(text) if leads_there else text, cards, style)
+
+
+def _advised(text: str) -> str:
+    return f"{text} 💡"
 
 
 def _pick(scene: Scene, text: str, cards: tuple[Card, ...], style: Style | None) -> Button:

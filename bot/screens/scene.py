@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from bot.advice import advice_now
 from bot.screens.cards import SIGNS, arranged, is_trump
 from bot.screens.people import NO_BREAK, TEAM_MARKS, people
 from bot.tables.table import Seat, Table
 from bot.texts import Texts
-from game import Card, View
+from game import Card, Move, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class Scene:
     texts: Texts
     now: float
     called: Mapping[str, str]
+    advised: Move | None = None
+    """What was suggested to the reader for this moment."""
 
     @classmethod
     def of(cls, table: Table, seat: Seat | None, locale: str, texts: Texts, now: float) -> Scene:
@@ -37,7 +40,10 @@ class Scene:
             raise ValueError("nothing has been dealt")
         deal = table.match.deal
         index = deal.players.index(seat.player) if seat is not None and seat.player in deal.players else None
-        return cls(table, deal.view(index), locale, texts, now, people(table, locale, texts))
+        view = deal.view(index)
+        advice = None if seat is None else advice_now(table, seat.id, view)
+        called = people(table, locale, texts)
+        return cls(table, view, locale, texts, now, called, None if advice is None else advice.move)
 
     def say(self, key: str, /, **args: str | int) -> str:
         """A text in the reader's language."""

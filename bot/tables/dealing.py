@@ -83,6 +83,7 @@ class Dealing:
         table.change = 0
         table.reseated = False
         table.picked.clear()
+        table.advice.clear()
         table.hidden.clear()
         table.last_press.clear()
         table.recent = running(table).events

@@ -107,17 +107,19 @@ class Play:
             if caller.query_id is None or chat_id != table.place.chat_id or table.kind is Kind.PRIVATE:
                 return cards
             work = self._hall.display.whisper(table, seat, caller.query_id)
-        return Attempt(partial(self._whisper, table_id, seat.id, work), otherwise=cards)
+        return Attempt(partial(self._whisper, table_id, seat.id, work, cards))
 
-    async def _whisper(self, table_id: int, seat_id: int, work: Callable[[], Awaitable[bool]]) -> bool:
-        stands = await work()
-        if stands:
-            # Somebody may have moved while it was on its way.
-            async with self._hall.table(table_id) as table:
-                table.hidden.discard(seat_id)
-                if table.status is not Status.CLOSED:
-                    self._hall.display.show(table)
-        return stands
+    async def _whisper(
+        self, table_id: int, seat_id: int, work: Callable[[], Awaitable[bool]], otherwise: Notice
+    ) -> Notice | None:
+        if not await work():
+            return otherwise
+        # Somebody may have moved while it was on its way.
+        async with self._hall.table(table_id) as table:
+            table.hidden.discard(seat_id)
+            if table.status is not Status.CLOSED:
+                self._hall.display.show(table)
+        return None
 
     async def hands(self, caller: Caller) -> Notice | None:
         """`/hand`: posts the hands of one's running games anew."""

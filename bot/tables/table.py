@@ -95,6 +95,15 @@ class Token:
         return f"{self.deal}.{self.bout}.{self.change}"
 
 
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A move that was suggested to a player at the moment of `token`; `reason` is one of the engine's."""
+
+    token: Token
+    move: Move
+    reason: str
+
+
 @dataclass(slots=True)
 class Table:
     """A table with everything that its screens show."""
@@ -133,6 +142,8 @@ class Table:
     """What each seat pressed last, by which a double tap is known; lost at a restart, harmlessly."""
     picked: dict[int, tuple[Card, ...]] = field(default_factory=dict)
     """Cards that a seat has toggled for a lead or put forward for beating; lost at a restart, harmlessly."""
+    advice: dict[int, Advice] = field(default_factory=dict)
+    """What was last suggested to a seat; lost at a restart, harmlessly."""
     hidden: set[int] = field(default_factory=set)
     """Seats whose hands could not be shown in the group; lost at a restart, harmlessly."""
     recent: tuple[Event, ...] = ()

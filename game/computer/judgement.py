@@ -39,8 +39,14 @@ class Chance:
     tries: int
 
 
-def weigh(
-    view: View, memory: frozenset[Card], rng: Random, budget: Budget, *, all_moves: bool = False
+def weigh(  # noqa: PLR0913 - what a search needs
+    view: View,
+    memory: frozenset[Card],
+    rng: Random,
+    budget: Budget,
+    *,
+    all_moves: bool = False,
+    among: Sequence[Move] = (),
 ) -> tuple[Chance, ...]:
     """The viewer's legal moves, the best first.
 
@@ -50,9 +56,12 @@ def weigh(
         rng: the only source of chance.
         budget: whether there is time to think on.
         all_moves: go on when the best is clear, so that the others' chances are told well too.
+        among: only these of the moves; all if there are none.
     """
     usual = thrifty(view, rng)
     moves = [usual, *(move for move in view.moves if move is not usual)]
+    if among:
+        moves = [move for move in moves if move in among]
     hidden = Hidden(view, memory)
     if hidden.certain:
         deal = hidden.imagine(rng)

@@ -11,7 +11,7 @@ menu-code =
     <code>{ $code }</code>
 
     Чтобы играть так же в другом чате, администратор пишет там <code>/settings { $code }</code>
-button-menu-as = 💡 Как в…
+button-menu-as = 🧩 Как в…
 button-menu-code = 🔗 Код правил
 like-everybody = Как в приложениях: все
 like-everybody-about = Подкидывают все, кто успел; до первого бито — не больше пяти карт; ничья возможна.

@@ -11,7 +11,7 @@ menu-code =
     <code>{ $code }</code>
 
     Щоб грати так само в іншому чаті, адміністратор пише там <code>/settings { $code }</code>
-button-menu-as = 💡 Як у…
+button-menu-as = 🧩 Як у…
 button-menu-code = 🔗 Код правил
 like-everybody = Як у застосунках: усі
 like-everybody-about = Підкидають усі, хто встиг; до першого бито — не більше п'яти карт; нічия можлива.

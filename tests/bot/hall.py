@@ -8,6 +8,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from bot.chats import Chats
+from bot.customs import Customs
 from bot.house import ChatSettings
 from bot.notice import Notice, Refused
 from bot.schedule import Schedule
@@ -16,6 +18,7 @@ from bot.storage import updates as stored_updates
 from bot.storage import users as stored_users
 from bot.storage.database import Database
 from bot.storage.users import User
+from bot.tables.advising import Advise, Advising
 from bot.tables.caller import Caller
 from bot.tables.computers import Think
 from bot.tables.dealing import Dealing
@@ -30,8 +33,9 @@ from bot.tables.solo import Solo
 from bot.tables.standing import Standing
 from bot.tables.table import Place, Seat, Status, Table
 from bot.tables.waiting import Waiting
-from bot.thinking import think_at_once
+from bot.thinking import advise_at_once, think_at_once
 from game import Card, HouseRules, Match, Move, View
+from game.computer import Why
 from tests.bot.clock import HandClock
 
 GROUP = Place(-100)
@@ -128,15 +132,20 @@ class Room:
         self.lobby = Lobby(self.hall)
         self.dealing = Dealing(self.hall, self.waiting)
         self.play = Play(self.hall, self.waiting)
+        self.advising = Advising(self.hall, self.advise)
         self.leaving = Leaving(self.hall, self.lobby, self.waiting)
         self.solo = Solo(self.hall, self.dealing)
         self.standing = Standing(self.hall)
         self.presence = Presence(self.hall, self.waiting)
         self.thinker: Think = think_at_once
+        self.adviser: Advise = advise_at_once
         self._update = 0
 
     async def think(self, view: View, memory: frozenset[Card], level: str, chance: Random) -> Move:
         return await self.thinker(view, memory, level, chance)
+
+    async def advise(self, view: View, memory: frozenset[Card], chance: Random) -> tuple[Move, Why]:
+        return await self.adviser(view, memory, chance)
 
     def caller(self, user_id: int, *, reachable: bool = True, **fields: Any) -> Caller:
         self._update += 1
@@ -171,6 +180,22 @@ class Room:
         """A table whose deal stands at a written position; person 1 has seat "1" and so on."""
         house = HouseRules.parse({"preset": "podkidnoy"} | rules)
         table_id = await self.dealt(*others, rules=house)
+        async with self.hall.table(table_id) as table:
+            players = [seat.player for seat in table.seats]
+            table.match = Match.from_position(house, players, dict(position))
+            async with self.hall.commit(table, None) as connection:
+                table.deal_id = await stored_deals.begin(connection, table, 0, [], self.clock.now())
+            self.waiting.arm(table)
+        return table_id
+
+    async def alone_at(self, position: Mapping[str, Any], level: str | None = None, **rules: Any) -> int:
+        """A private game of person 1, who has seat "1", with a computer player, at a written position."""
+        await self.know(1)
+        house = HouseRules.parse({"preset": "podkidnoy"} | rules)
+        settings = ChatSettings(house, locale="en", customs=Customs(hints=False))
+        await Chats(self.hall).choose(self.caller(1), 1, settings)
+        await self.solo.play(self.caller(1), settings, level)
+        table_id = await self.at(Place(1))
         async with self.hall.table(table_id) as table:
             players = [seat.player for seat in table.seats]
             table.match = Match.from_position(house, players, dict(position))

@@ -12,8 +12,9 @@ from random import Random
 
 import pytest
 
-from bot.thinking import Thinkers, Work, think_at_once
+from bot.thinking import Thinkers, Work, advise_at_once, think_at_once
 from game import Card, HouseRules, Match, Move, View
+from game.computer import Why
 
 IMPATIENT = 0.3
 
@@ -152,3 +153,41 @@ async def test_closing_ends_a_worker_that_hangs(tmp_path: Path, monkeypatch: pyt
 
 def test_closing_before_anybody_thought_does_nothing() -> None:
     Thinkers().close()
+
+
+def dies_advising(view: View, memory: frozenset[Card], seed: int, seconds: float) -> tuple[Move, Why]:
+    del view, memory, seed, seconds
+    os._exit(1)
+
+
+async def test_advice_is_one_of_the_moves_and_says_why(thinkers: Thinkers) -> None:
+    view, memory = view_and_memory()
+    move, reason = await thinkers.advise(view, memory, Random(3))
+    assert move in view.moves
+    assert reason in set(Why)
+
+
+async def test_when_no_worker_advises_the_medium_level_does(
+    thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.thinking.advise", dies_advising)
+    view, memory = view_and_memory()
+    expected = Random(3)
+    expected.getrandbits(32)
+    assert await thinkers.advise(view, memory, Random(3)) == await advise_at_once(view, memory, expected)
+
+
+async def test_advice_is_not_waited_for_longer_than_telegram_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.thinking.ADVISED_WITHIN", IMPATIENT)
+    thinkers = Thinkers(1, work=hangs, patience=600)
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            busy = tasks.create_task(answer(thinkers))
+            await asyncio.sleep(0)
+            view, memory = view_and_memory()
+            move, _ = await thinkers.advise(view, memory, Random(3))
+            assert move in view.moves
+            assert not busy.done()
+            busy.cancel()
+    finally:
+        thinkers.close()

@@ -300,9 +300,9 @@ async def test_hints_end_when_a_player_has_enough_of_them(bot: Stage) -> None:
     ann, bob = await bot.person("Ann"), await bot.person("Bob")
     await bot.dealt(ann, bob)
     leader = ann if moves(await ann.chat("bot")) else bob
-    answer = await leader.press("bot", "💡")
+    answer = await leader.press("bot", "🎓")
     assert "/settings" in answer.text
-    await leader.wait_for("bot", lambda seen: None if seen.with_button("💡") else seen)
+    await leader.wait_for("bot", lambda seen: None if seen.with_button("🎓") else seen)
 
 
 async def test_a_table_is_pinned_while_a_deal_is_played(bot: Stage) -> None:

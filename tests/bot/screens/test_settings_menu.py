@@ -191,7 +191,7 @@ def test_the_data_of_every_value_fits_into_a_button() -> None:
 
 
 def test_rules_by_the_handful_are_one_tap_and_marked_while_they_hold() -> None:
-    assert labels(_screen(_house()))[7] == "💡 Как в…"
+    assert labels(_screen(_house()))[7] == "🧩 Как в…"
     chat = _house()
     after = _pressed(chat, *_words(_screen(chat, "as"), "Соседи, без ничьих"))
     assert (after.rules.throwers, after.rules.draw) == ("neighbours", "defender_is_fool")

@@ -268,7 +268,7 @@ def test_a_private_game_is_one_message() -> None:
     assert screen.text.split("\n")[0] == "<b>Партия 1</b> · подкидной · 36 карт"
     assert "🛡 <b>ты</b> — 3 карты" in screen.text
     assert screen.text.endswith("🖐 К♣ К♦ · <u>8♥</u>\n👉 Отбивайся — или бери.")
-    assert labels(screen) == ["К♦", "8♥", "✋ Беру"]
+    assert labels(screen) == ["К♦", "8♥", "✋ Беру", "💡 Подскажи"]
 
 
 @pytest.mark.parametrize("locale", ["ru", "uk", "en"])

@@ -1,0 +1,156 @@
+"""Processes for work that keeps an interpreter busy: so many, each with one job at a time.
+
+A thread would not do: everybody's presses would wait for it. Whatever happens to a worker, who asked gets to
+know that there is no answer, and the next one finds another worker.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from multiprocessing import get_context
+from typing import Final, ParamSpec, TypeVar
+
+import structlog
+
+_START: Final = 30.0
+"""Seconds in which a new worker must be ready."""
+
+_Arguments = ParamSpec("_Arguments")
+_Answer = TypeVar("_Answer")
+
+_log = structlog.get_logger()
+
+
+class NoAnswer(Exception):
+    """There was no worker in time, or it died, hung or failed."""
+
+
+class Workers:
+    """They are started when first needed; `close` ends them."""
+
+    def __init__(self, number: int, *, needs: str, queue: float, patience: float, niceness: int) -> None:
+        """So many workers.
+
+        Args:
+            number: how many.
+            needs: the module that a worker imports before it is asked anything.
+            queue: seconds for which somebody waits until a worker is free.
+            patience: seconds for which a worker may be late.
+            niceness: how far they give way to the process that answers people.
+        """
+        self._queue = queue
+        self._patience = patience
+        self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
+        self._workers = [_Worker(needs, niceness) for _ in range(number)]
+        for worker in self._workers:
+            self._idle.put_nowait(worker)
+
+    async def ask(
+        self,
+        seconds: float,
+        work: Callable[_Arguments, _Answer],
+        *args: _Arguments.args,
+        **kwargs: _Arguments.kwargs,
+    ) -> _Answer:
+        """What the work returns, which is to take so many seconds.
+
+        Raises:
+            NoAnswer: see there.
+        """
+        try:
+            async with asyncio.timeout(self._queue):
+                worker = await self._idle.get()
+            try:
+                await worker.ready()
+                return await worker.run(partial(work, *args, **kwargs), seconds + self._patience)
+            finally:
+                self._idle.put_nowait(worker)
+        except (TimeoutError, BrokenProcessPool) as error:
+            raise NoAnswer(type(error).__name__) from error
+
+    def close(self) -> None:
+        """Ends all workers at once, whatever they are doing."""
+        for worker in self._workers:
+            worker.stop()
+
+
+@dataclass
+class _Worker:
+    """One process, or none yet."""
+
+    needs: str
+    niceness: int
+    pool: ProcessPoolExecutor | None = None
+    started: Future[int] | None = None
+    pid: int = 0
+
+    async def ready(self) -> None:
+        """Makes the process if there is none. Whoever loses patience leaves it to the next one."""
+        if self.pool is None or self.started is None:
+            self.pool = ProcessPoolExecutor(
+                1,
+                mp_context=get_context("spawn"),
+                initializer=_begin,
+                initargs=(os.getpid(), self.needs, self.niceness),
+            )
+            self.started = self.pool.submit(os.getpid)
+        try:
+            async with asyncio.timeout(_START):
+                self.pid = await asyncio.shield(asyncio.wrap_future(self.started))
+        except (TimeoutError, BrokenProcessPool):
+            self.stop()
+            raise
+
+    async def run(self, work: Callable[[], _Answer], seconds: float) -> _Answer:
+        """The process's answer within that time."""
+        assert self.pool is not None  # noqa: S101 - it is ready
+        try:
+            async with asyncio.timeout(seconds):
+                return await asyncio.wrap_future(self.pool.submit(work))
+        except (TimeoutError, BrokenProcessPool):
+            self.stop()
+            raise
+        except Exception as error:
+            _log.exception("a worker failed")
+            self.stop()
+            raise NoAnswer(type(error).__name__) from error
+        except BaseException:
+            # The game may be over for whoever asked: nobody knows what the worker is about.
+            self.stop()
+            raise
+
+    def stop(self) -> None:
+        """Ends the process without asking it; the next `ready` makes another."""
+        pool, pid = self.pool, self.pid
+        self.pool, self.started, self.pid = None, None, 0
+        if pool is None:
+            return
+        pool.shutdown(wait=False, cancel_futures=True)
+        if pid:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+
+
+def _begin(parent: int, needs: str, niceness: int) -> None:
+    """In a new worker: the parent alone decides when it ends, and without the parent it does."""
+    import_module(needs)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(niceness)
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
