@@ -79,13 +79,19 @@ class Presence:
                 self._hall.display.show(table)
 
     async def kicked(self, chat_id: int) -> None:
-        """The bot is out of the chat: its tables stand still and are kept."""
+        """The bot is out of the chat: its tables stand still and are kept; who plays there is told in private."""
         async with self._hall.database.transaction() as connection:
             await stored_chats.mark_present(connection, chat_id, present=False)
+        title = await self._hall.title(chat_id)
         for table_id in await self._hall.tables.in_chat(chat_id):
             async with self._hall.table(table_id) as table:
+                told = table.paused or table.status is not Status.PLAYING
                 table.paused = True
                 self._waiting.arm(table)
+                for seat in table.seats if not told else ():
+                    if seat.user_id is not None and seat.reachable and not seat.left:
+                        notice = Notice("say-thrown-out", {"chat": title})
+                        self._hall.display.tell(Place(seat.user_id), seat.locale, notice)
 
     async def back(self, chat_id: int, title: str) -> None:
         """The bot is in the chat, as Telegram or somebody who speaks to it says: what stood still goes on."""

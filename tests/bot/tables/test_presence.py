@@ -60,6 +60,23 @@ async def test_a_game_in_a_group_that_threw_the_bot_out_stands_still_and_goes_on
     assert table.match.deal.view(None).table
 
 
+async def test_who_plays_where_the_bot_was_thrown_out_is_told_once_and_in_private(room: Room) -> None:
+    await room.presence.back(GROUP.chat_id, "Friends")
+    await room.standing_at(BOUT, 2, 3)
+    await room.presence.unreachable(3, "blocked")
+    before = len(room.seen.told)
+    await room.presence.kicked(GROUP.chat_id)
+    await room.presence.kicked(GROUP.chat_id)
+    told = [(place, notice.key, notice.args["chat"]) for place, notice in room.seen.told[before:]]
+    assert told == [(Place(1), "say-thrown-out", "Friends"), (Place(2), "say-thrown-out", "Friends")]
+
+
+async def test_where_nothing_is_played_nobody_is_told_that_the_bot_was_thrown_out(room: Room) -> None:
+    await room.opened(2)
+    await room.presence.kicked(GROUP.chat_id)
+    assert room.seen.told == []
+
+
 async def test_a_table_loaded_while_the_bot_is_out_stands_still(room: Room) -> None:
     table_id = await room.standing_at(BOUT, 2, 3)
     await room.presence.back(GROUP.chat_id, "Friends")
