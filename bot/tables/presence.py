@@ -79,7 +79,7 @@ class Presence:
                 self._hall.display.show(table)
 
     async def kicked(self, chat_id: int) -> None:
-        """The bot is out of the chat: its tables stand still and are kept; who plays there is told in private."""
+        """The bot is out of the chat: its tables stand still, are kept, and their players told."""
         async with self._hall.database.transaction() as connection:
             await stored_chats.mark_present(connection, chat_id, present=False)
         title = await self._hall.title(chat_id)
