@@ -2,96 +2,103 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
+from game.cards import BIT
 from game.dealing import deal_again
 from game.ending import close_bout
 from game.events import Event
-from game.limits import cap, has_room
+from game.limits import set_limits
 from game.moves import Move, MoveKind
 from game.seating import next_opponent
 from game.state import DEFEND, TAKING, THROW_IN, UNBEATEN, State
 from game.throwing import throw_order, throwers_of_bout
 
+Events = Sequence[Event]
 
-def settle(state: State, events: list[Event]) -> None:
+
+def settle(state: State) -> Events:
     """Ends the bout if nobody can act in it any more; else passes the word on to who can."""
     if state.phase is DEFEND:
         throw_order(state).skip(state)
-        return
-    nobody_adds = state.phase is TAKING and not state.rules.pile_on
-    if nobody_adds or not state.throwers or not has_room(state) or throw_order(state).go_on(state):
-        close_bout(state, events)
+        return ()
+    nobody_adds = state.room < 1 or (state.phase is TAKING and not state.rules.pile_on)
+    if nobody_adds or not state.throwers or throw_order(state).go_on(state):
+        return close_bout(state)
+    return ()
 
 
 def take_up_defence(state: State) -> None:
     """The state's defender has just become that: his limits and throwers are fixed, the word starts anew."""
-    state.held = state.hands[state.defender].bit_count()
-    state.cap = cap(state, state.held)
+    set_limits(state, state.hands[state.defender].bit_count())
     state.throwers = throwers_of_bout(state)
     throw_order(state).begin(state)
 
 
-def _lead(state: State, seat: int, move: Move, _events: list[Event]) -> None:
+def _lead(state: State, seat: int, move: Move) -> Events:
     state.hanging = bool(move.laid & state.special[seat]) and len(move.cards) > 1
     _attack(state, seat, move)
     state.phase = DEFEND
     # His limits are those that the lead was bound to.
     state.throwers = throwers_of_bout(state)
     throw_order(state).begin(state)
+    return ()
 
 
-def _throw(state: State, seat: int, move: Move, events: list[Event]) -> None:
+def _throw(state: State, seat: int, move: Move) -> Events:
     _attack(state, seat, move)
     state.passed = 0
     if state.phase is not TAKING:
         state.phase = DEFEND
-    settle(state, events)
+    return settle(state)
 
 
-def _beat(state: State, seat: int, move: Move, events: list[Event]) -> None:
+def _beat(state: State, seat: int, move: Move) -> Events:
     attack, card = move.indices
     _lay(state, seat, move)
     state.beats[state.attacks.index(attack)] = card
-    state.unbeaten ^= 1 << attack
-    if not state.unbeaten:
-        state.phase = THROW_IN
-        settle(state, events)
+    state.unbeaten ^= BIT[attack]
+    if state.unbeaten:
+        return ()
+    state.phase = THROW_IN
+    return settle(state)
 
 
-def _pass(state: State, seat: int, _move: Move, events: list[Event]) -> None:
+def _pass(state: State, seat: int, _move: Move) -> Events:
     state.passed |= 1 << seat
-    settle(state, events)
+    return settle(state)
 
 
-def _take(state: State, _seat: int, _move: Move, events: list[Event]) -> None:
+def _take(state: State, _seat: int, _move: Move) -> Events:
     state.phase = TAKING
-    state.cap = cap(state, state.held)
+    if state.rules.first_bout_sixth_on_take:
+        set_limits(state, state.held)
     if state.throwers:
         throw_order(state).begin(state)
-    settle(state, events)
+    return settle(state)
 
 
-def _transfer(state: State, seat: int, move: Move, _events: list[Event]) -> None:
+def _transfer(state: State, seat: int, move: Move) -> Events:
     _attack(state, seat, move)
-    _pass_on(state, seat)
+    return _pass_on(state, seat)
 
 
-def _show(state: State, seat: int, move: Move, _events: list[Event]) -> None:
-    state.seen |= 1 << move.indices[0]
+def _show(state: State, seat: int, move: Move) -> Events:
+    state.seen |= BIT[move.indices[0]]
     state.shown |= 1 << seat
-    _pass_on(state, seat)
+    return _pass_on(state, seat)
 
 
-def _redeal(state: State, _seat: int, _move: Move, events: list[Event]) -> None:
-    events += deal_again(state)
+def _redeal(state: State, _seat: int, _move: Move) -> Events:
+    return deal_again(state)
 
 
-def _pass_on(state: State, seat: int) -> None:
+def _pass_on(state: State, seat: int) -> Events:
     state.defender = next_opponent(state, seat)
     state.main_attacker = seat
     take_up_defence(state)
+    return ()
 
 
 def _attack(state: State, seat: int, move: Move) -> None:
@@ -101,20 +108,20 @@ def _attack(state: State, seat: int, move: Move) -> None:
         state.attacks.append(card)
         state.layers.append(seat)
         state.beats.append(UNBEATEN)
+        state.room -= 1
 
 
 def _lay(state: State, seat: int, move: Move) -> None:
     laid = move.laid
-    hand = state.hands[seat] ^ laid
-    state.hands[seat] = hand
     state.laid |= laid
     state.seen |= laid
     state.ranks |= move.ranks
+    hand = state.hands[seat] = state.hands[seat] ^ laid
     if not hand:
         state.emptied.append(seat)
 
 
-Doing = Callable[[State, int, Move, list[Event]], None]
+Doing = Callable[[State, int, Move], Events]
 DOING: Final[dict[str, Doing]] = {
     MoveKind.LEAD.value: _lead,
     MoveKind.BEAT.value: _beat,
@@ -125,4 +132,4 @@ DOING: Final[dict[str, Doing]] = {
     MoveKind.SHOW.value: _show,
     MoveKind.REDEAL.value: _redeal,
 }
-"""By a move's word: makes a legal move and all that follows from it at once, adding the events of that."""
+"""By a move's word: makes a legal move and all that follows from it at once; gives the events of that."""

@@ -8,7 +8,7 @@ from typing import Self
 from game.bout import DOING
 from game.cards import Card, sorted_cards
 from game.dealing import checked_deck, deal_out, shuffled
-from game.events import Event, event_of
+from game.events import SAID, Event
 from game.invariants import broken
 from game.legal import legal_moves_of_all
 from game.moves import Move
@@ -30,7 +30,7 @@ class Deal(State):
         Raises:
             IndexError: there is no such seat.
         """
-        moves = (self._legal or self._find_legal()).get(seat, ())
+        moves = (self.legal or legal_moves_of_all(self)).get(seat, ())
         if not moves:
             self._check_seat(seat)
         return moves
@@ -42,20 +42,13 @@ class Deal(State):
             IllegalMove: the move may not be made; nothing has changed.
             IndexError: there is no such seat.
         """
-        legal = self._legal or self._find_legal()
+        legal = self.legal or legal_moves_of_all(self)
         if move not in legal.get(seat, ()):
             self._check_seat(seat)
             raise IllegalMove(reason_against(self, seat, move))
-        self._legal = None
-        followed: list[Event] = []
-        DOING[move.word](self, seat, move, followed)
-        said = event_of(seat, move)
-        return (*said, *followed) if followed else said
-
-    def _find_legal(self) -> dict[int, tuple[Move, ...]]:
-        """Legality is found once a state, for all seats, when somebody first asks."""
-        self._legal = legal_moves_of_all(self)
-        return self._legal
+        self.legal = None
+        followed = DOING[move.word](self, seat, move)
+        return (*SAID[seat][move], *followed) if followed else SAID[seat][move]
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.players):
@@ -63,7 +56,8 @@ class Deal(State):
 
     def to_act(self) -> tuple[int, ...]:
         """Everyone who has a legal move, in seat order."""
-        return tuple(sorted(self._legal or self._find_legal()))
+        seats = tuple(self.legal or legal_moves_of_all(self))
+        return seats if len(seats) == 1 else tuple(sorted(seats))
 
     def view(self, seat: int | None) -> View:
         """What a seat may know; None is a spectator."""

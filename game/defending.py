@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-from game.cards import SAME_RANK, CardSet, indices
+from game.cards import BIT, SAME_RANK, CardSet, indices
 from game.limits import cap
 from game.moves import BEAT, SHOW, TAKE, TRANSFER, Move
 from game.seating import next_opponent
 from game.state import NOBODY, State
 
 
-def legal_defences(state: State) -> list[Move]:
+def legal_defences(state: State) -> tuple[Move, ...]:
     """Every move of a defender who has not said "take", while a card is unbeaten."""
-    moves = [TAKE]
+    moves = []
     own = state.special[state.defender]
     hand = state.hands[state.defender] & ~own
     waiting = state.unbeaten & ~own
-    beaters = state.beaters
+    # A set's highest card is found faster than its lowest: so all from the end, and turned round.
     while waiting:
-        lowest = waiting & -waiting
-        attack = lowest.bit_length() - 1
-        beating = hand & beaters[attack]
-        if beating:
-            row = BEAT[attack]
-            while beating:
-                bit = beating & -beating
-                moves.append(row[bit.bit_length() - 1])
-                beating ^= bit
-        waiting ^= lowest
+        attack = waiting.bit_length() - 1
+        waiting ^= BIT[attack]
+        beating = hand & state.beaters[attack]
+        while beating:
+            card = beating.bit_length() - 1
+            beating ^= BIT[card]
+            moves.append(BEAT[attack][card])
+    moves.append(TAKE)
+    moves.reverse()
     if state.rules.transfer != "none":
         moves += _transfers(state, hand)
-    return moves
+    return tuple(moves)
 
 
 def may_transfer(state: State) -> bool:

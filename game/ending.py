@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from game.cards import CARDS, RANKS
+from game.cards import BIT, CARDS, RANKS
 from game.events import Event, EventType, drawing
-from game.limits import cap
+from game.limits import set_limits
 from game.seating import next_active, next_opponent, next_team_mate
 from game.state import LEAD, NOBODY, OVER, TAKING, UNBEATEN, Result, State
 
@@ -20,8 +20,7 @@ def start_bout(state: State, leader: int) -> None:
     state.leader = state.main_attacker = leader
     state.defender = next_opponent(state, leader)
     clear_table(state)
-    state.held = state.hands[state.defender].bit_count()
-    state.cap = cap(state, state.held)
+    set_limits(state, state.hands[state.defender].bit_count())
     state.hanging = False
     state.emptied = []
     if state.rules.show_trump == "bout":
@@ -40,18 +39,20 @@ def clear_table(state: State) -> None:
     state.word = NOBODY
 
 
-def close_bout(state: State, events: list[Event]) -> None:
+def close_bout(state: State) -> list[Event]:
     """The table is discarded or taken, all draw, and the next bout or the end of the deal comes."""
     defender = state.defender
     taken = state.phase is TAKING
-    laid = state.laid
-    cards = tuple([CARDS[card] for card in (*state.attacks, *state.beats) if card != UNBEATEN])
     if taken:
-        state.hands[defender] |= laid
-        events.append(Event(EventType.PICKED_UP, defender, cards, len(cards)))
+        beats = [card for card in state.beats if card != UNBEATEN]
+        state.hands[defender] |= state.laid
+        kind = EventType.PICKED_UP
     else:
-        state.discard |= laid
-        events.append(Event(EventType.BEATEN_OFF, defender, cards, len(cards)))
+        beats = state.beats
+        state.discard |= state.laid
+        kind = EventType.BEATEN_OFF
+    cards = tuple([CARDS[card] for card in state.attacks + beats])
+    events = [Event(kind, defender, cards, len(cards))]
     if state.drawn < len(state.talon):
         _draw(state, events)
     gone: list[int] = []
@@ -61,12 +62,13 @@ def close_bout(state: State, events: list[Event]) -> None:
         state.out += gone
         events += [Event(EventType.OUT, seat) for seat in gone]
         if gone and settle_deal(state, gone, events):
-            return
+            return events
     if state.bout >= MOST_BOUTS:
         _finish(state, _drawn_game(state, gone), events)
-        return
+        return events
     state.bout += 1
     start_bout(state, _next_leader(state, defender, taken=taken))
+    return events
 
 
 def settle_deal(state: State, gone: list[int], events: list[Event]) -> bool:
@@ -99,8 +101,10 @@ def _draw(state: State, events: list[Event]) -> None:
         drawn = state.talon[start : start + needed]
         if not drawn:
             return
+        hand = hands[seat]
         for card in drawn:
-            hands[seat] |= 1 << card
+            hand |= BIT[card]
+        hands[seat] = hand
         state.drawn = start + len(drawn)
         events.append(drawing(seat, len(drawn)))
 

@@ -60,21 +60,30 @@ class Event(NamedTuple):
 
 
 _TYPE_OF: Final = {kind: EventType(kind.value) for kind in MoveKind}
-_KEPT: Final[tuple[dict[Move, tuple[Event, ...]], ...]] = tuple({} for _ in range(8))
+
+
+class _Said(dict[Move, tuple[Event, ...]]):
+    """For one seat, by move: the one event that says that this seat made that move."""
+
+    __slots__ = ("_seat",)
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self._seat = seat
+
+    def __missing__(self, move: Move) -> tuple[Event, ...]:
+        said = (Event(_TYPE_OF[move.kind], self._seat, move.cards, len(move.cards)),)
+        # Longer leads are many and rare.
+        if len(move.cards) <= 2:
+            self[move] = said
+        return said
+
+
+SAID: Final = tuple(_Said(seat) for seat in range(8))
+"""By seat: what is said of a move, which is looked up rather than made anew."""
 
 
 @cache
 def drawing(seat: int, count: int) -> Event:
     """A seat draws so many cards; which they are nobody else learns."""
     return Event(EventType.DRAW, seat, count=count)
-
-
-def event_of(seat: int, move: Move) -> tuple[Event, ...]:
-    """The one event that says that this seat made this move."""
-    kept = _KEPT[seat].get(move)
-    if kept is None:
-        kept = (Event(_TYPE_OF[move.kind], seat, move.cards, len(move.cards)),)
-        # Longer leads are many and rare.
-        if len(move.cards) <= 2:
-            _KEPT[seat][move] = kept
-    return kept

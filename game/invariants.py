@@ -48,6 +48,9 @@ def _table(state: State) -> Iterator[str]:
             yield "a card lies on one that it does not beat"
     if (laid, unbeaten, ranks) != (state.laid, state.unbeaten, state.ranks):
         yield "the table is counted wrong"
+    free = state.hands[state.defender].bit_count() - unbeaten.bit_count()
+    if state.phase is not OVER and state.room != min(free, state.cap - len(state.attacks)):
+        yield "the room for more cards is counted wrong"
     if unbeaten.bit_count() > state.hands[state.defender].bit_count():
         yield "more cards are unbeaten than the defender holds"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from operator import getitem
 from typing import Final
 
 from game.cards import BIT, CARDS, OF_RANK, Card, CardSet, indices
@@ -31,11 +32,10 @@ def fits_pattern(lead: str, cards: Sequence[Card]) -> bool:
     return tuple(sorted(counts, reverse=True)) in SHAPES[lead]
 
 
-def legal_leads(state: State) -> list[Move]:
+def legal_leads(state: State) -> tuple[Move, ...]:
     """Every lead that the leader may make."""
     seat = state.leader
-    facing = state.hands[state.defender].bit_count()
-    limit = min(facing, state.cap)
+    limit = state.room
     hand = state.hands[seat]
     usable = hand & ~state.special[seat]
     longest = _LONGEST_OF_ONE_RANK.get(state.rules.lead)
@@ -45,9 +45,9 @@ def legal_leads(state: State) -> list[Move]:
         moves = _of_one_rank(usable, min(limit, longest))
     if usable != hand:
         if can_hang(state, seat):
-            moves.append(Move(MoveKind.LEAD, [CARDS[index] for index in indices(hand)]))
+            moves = (*moves, Move(MoveKind.LEAD, [CARDS[index] for index in indices(hand)]))
         elif not usable:
-            moves += [LEAD[index] for index in indices(hand)]
+            moves = tuple([LEAD[index] for index in indices(hand)])
     return moves
 
 
@@ -62,22 +62,20 @@ def can_hang(state: State, seat: int) -> bool:
     )
 
 
-def _of_one_rank(hand: CardSet, limit: int) -> list[Move]:
-    moves: list[Move] = []
-    for leads, held in zip(LEADS_BY_BYTE, hand.to_bytes(7, "little"), strict=True):
-        if held:
-            moves += leads[held]
-    return moves if limit >= 4 else [move for move in moves if len(move.cards) <= limit]
+def _of_one_rank(hand: CardSet, limit: int) -> tuple[Move, ...]:
+    # A sum, for it runs without a step of Python's own.
+    moves = sum(map(getitem, LEADS_BY_BYTE, hand.to_bytes(7, "little")), ())
+    return moves if limit >= 4 else tuple([move for move in moves if len(move.cards) <= limit])
 
 
-def _of_shapes(hand: CardSet, shapes: frozenset[Shape], limit: int) -> list[Move]:
+def _of_shapes(hand: CardSet, shapes: frozenset[Shape], limit: int) -> tuple[Move, ...]:
     held = [sorted_rank for rank in OF_RANK.values() if (sorted_rank := list(indices(hand & rank)))]
-    return [
+    return tuple(
         Move(MoveKind.LEAD, [CARDS[index] for index in indices(cards)])
         for shape in sorted(shapes)
         if sum(shape) <= limit
         for cards in _placed(held, shape, 0, (0, 0))
-    ]
+    )
 
 
 def _placed(

@@ -5,22 +5,22 @@ from __future__ import annotations
 from game.cards import OF_SUIT
 from game.defending import legal_defences
 from game.leads import legal_leads
-from game.moves import PASS, REDEAL, THROW, Move
+from game.moves import PASS, REDEAL, Move, throws_of
 from game.state import DEFEND, LEAD, OVER, State
-from game.throwing import may_throw_now, speakers
+from game.throwing import counts_as_passed, may_throw_now, throw_order
 
 
 def legal_moves_of_all(state: State) -> dict[int, tuple[Move, ...]]:
-    """The legal moves of everyone who has any, by seat."""
+    """The legal moves of everyone who has any, by seat; kept in the state, to be found only once."""
     phase = state.phase
-    if phase is LEAD:
-        leads = {state.leader: tuple(legal_leads(state))}
-        return _with_redeals(state, leads) if state.rules.redeal_same_suit else leads
-    if phase is OVER:
-        return {}
-    found = _throws(state)
     if phase is DEFEND:
-        found[state.defender] = tuple(legal_defences(state))
+        found = _throws(state) if may_throw_now(state) else {}
+        found[state.defender] = legal_defences(state)
+    elif phase is LEAD:
+        found = _leads(state)
+    else:
+        found = {} if phase is OVER else _throws_and_passes(state)
+    state.legal = found
     return found
 
 
@@ -31,6 +31,11 @@ def may_redeal(state: State, seat: int) -> bool:
         return False
     hand = state.hands[seat]
     return any((hand & suit).bit_count() >= needed for suit in OF_SUIT.values())
+
+
+def _leads(state: State) -> dict[int, tuple[Move, ...]]:
+    leads = {state.leader: legal_leads(state)}
+    return _with_redeals(state, leads) if state.rules.redeal_same_suit else leads
 
 
 def _with_redeals(state: State, leads: dict[int, tuple[Move, ...]]) -> dict[int, tuple[Move, ...]]:
@@ -45,22 +50,17 @@ def _with_redeals(state: State, leads: dict[int, tuple[Move, ...]]) -> dict[int,
 
 
 def _throws(state: State) -> dict[int, tuple[Move, ...]]:
-    found: dict[int, tuple[Move, ...]] = {}
-    throwing = may_throw_now(state)
-    passing = state.phase is not DEFEND
-    if not throwing and not passing:
-        return found
-    for seat in speakers(state):
-        hand = state.hands[seat]
-        fitting = hand & state.ranks & ~state.special[seat]
-        moves: list[Move] = []
-        if passing and hand and not state.passed >> seat & 1 and (fitting or not state.rules.auto_pass):
-            moves.append(PASS)
-        if throwing:
-            while fitting:
-                bit = fitting & -fitting
-                moves.append(THROW[bit.bit_length() - 1])
-                fitting ^= bit
+    found = {}
+    for seat in throw_order(state).speakers(state):
+        moves = throws_of(state.hands[seat] & state.ranks & ~state.special[seat])
         if moves:
-            found[seat] = tuple(moves)
+            found[seat] = moves
+    return found
+
+
+def _throws_and_passes(state: State) -> dict[int, tuple[Move, ...]]:
+    found = _throws(state) if state.room > 0 else {}
+    for seat in throw_order(state).speakers(state):
+        if not counts_as_passed(state, seat):
+            found[seat] = (PASS, *found.get(seat, ()))
     return found

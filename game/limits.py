@@ -25,14 +25,23 @@ def cap(state: State, held: int) -> int:
 def first_bout_cap_holds(state: State) -> bool:
     """Whether the special cap of the first bout is in force now."""
     rules = state.rules
-    if rules.first_bout_cap >= 6 or (rules.first_bout_sixth_on_take and state.phase is TAKING):
+    early = state.bout == 1 if rules.first_bout_scope == "first_bout" else not state.discard
+    if not early or rules.first_bout_cap >= 6:
         return False
-    return state.bout == 1 if rules.first_bout_scope == "first_bout" else not state.discard
+    return not (rules.first_bout_sixth_on_take and state.phase is TAKING)
 
 
-def has_room(state: State) -> bool:
-    """Whether one more attack card would keep ``U + 1 <= H`` and ``T + 1 <= cap``."""
-    return (
-        len(state.attacks) < state.cap
-        and state.unbeaten.bit_count() < state.hands[state.defender].bit_count()
-    )
+def set_limits(state: State, held: int) -> None:
+    """Fixes the limits of this bout against a defender who began with `held` cards."""
+    state.held = held
+    state.cap = cap(state, held)
+    set_room(state)
+
+
+def set_room(state: State) -> None:
+    """How many attack cards may still be added: ``U + n <= H`` and ``T + n <= cap``.
+
+    Beating leaves this as it is, and each card that is added takes one away: so it is counted down from here.
+    """
+    free = state.hands[state.defender].bit_count() - state.unbeaten.bit_count()
+    state.room = min(free, state.cap - len(state.attacks))

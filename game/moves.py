@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 from itertools import combinations
 from threading import Lock
 from typing import TYPE_CHECKING, Final, NoReturn, final
 from weakref import WeakValueDictionary
 
-from game.cards import BIT, CARDS, SAME_RANK, BadMove, Card
+from game.cards import BIT, CARDS, SAME_RANK, BadMove, Card, CardSet, indices
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -178,3 +179,9 @@ def _leads_of_two_ranks(rank: int) -> tuple[tuple[Move, ...], ...]:
 LEADS_BY_BYTE: Final = tuple(_leads_of_two_ranks(rank) for rank in range(0, 14, 2))
 """For each byte of a card set, which is two ranks, by its value: all leads of one of these ranks."""
 LEAD: Final = tuple(_kept(MoveKind.LEAD, card) for card in CARDS)
+
+
+@lru_cache(maxsize=1 << 13)
+def throws_of(cards: CardSet) -> tuple[Move, ...]:
+    """Throwing in each of these cards, lowest first; few sets fit a table, so nearly all are kept."""
+    return tuple([THROW[index] for index in indices(cards)])

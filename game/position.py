@@ -11,7 +11,7 @@ from game.deal import Deal
 from game.dealing import find_leader
 from game.ending import MOST_BOUTS, settle_deal, start_bout
 from game.events import Event
-from game.limits import cap
+from game.limits import set_limits
 from game.reading import Fields
 from game.refused import BadPosition
 from game.rules import HouseRules
@@ -65,7 +65,7 @@ def set_up(rules: HouseRules, players: Sequence[str], position: object) -> tuple
     events: list[Event] = []
     if deal.attacks:
         _resume_bout(deal, fields)
-        settle(deal, events)
+        events += settle(deal)
     else:
         _open_bout(deal, fields, events)
     return deal, events
@@ -175,8 +175,7 @@ def _resume_bout(deal: Deal, fields: Fields) -> None:
             raise BadPosition("There is nothing to take.")
         deal.phase = TAKING
     beaten = len(deal.attacks) - deal.unbeaten.bit_count()
-    deal.held = deal.hands[deal.defender].bit_count() + beaten
-    deal.cap = cap(deal, deal.held)
+    set_limits(deal, deal.hands[deal.defender].bit_count() + beaten)
     deal.throwers = throwers_of_bout(deal)
     deal.hanging = _is_hanging(deal)
     # Nothing can be added once the defender's hand is empty, so his last card is the last to leave.

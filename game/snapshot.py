@@ -7,6 +7,7 @@ from typing import Final
 
 from game.cards import BIT, CARDS, OF_RANK, SAME_RANK, SUITS, CardSet, sorted_cards, texts
 from game.deal import Deal
+from game.limits import set_room
 from game.reading import Fields
 from game.refused import BadPosition
 from game.rules import OPTIONS, HouseRules
@@ -117,6 +118,7 @@ def _read_bout(deal: Deal, fields: Fields) -> None:
     deal.word = _seat_or_nobody(fields, "word")
     deal.held = fields.integer("held", least=0)
     deal.cap = fields.integer("cap", least=0)
+    set_room(deal)
     deal.shown = _bits(fields.seats("shown"))
     deal.hanging = fields.flag("hanging")
     deal.emptied = fields.seats("emptied")

@@ -95,15 +95,16 @@ class State:
         word: circle: who has the word.
         held: H0, the defender's cards when he became defender.
         cap: the most attack cards that this bout may have.
+        room: how many attack cards may still be added.
         shown: a bit for each seat that may show no more trump in this bout or deal.
         hanging: whether the lead was a hanging (rules.md 7, Pogony).
         emptied: seats in the order in which their last card left the hand in this bout.
         out: seats in the order of going out.
         result: how it ended, once it has.
+        legal: the legal moves of everyone who has any, by seat; None until somebody asks.
     """
 
     __slots__ = (
-        "_legal",
         "attacks",
         "beaters",
         "beats",
@@ -120,6 +121,7 @@ class State:
         "laid",
         "layers",
         "leader",
+        "legal",
         "main_attacker",
         "main_has_passed",
         "number",
@@ -131,6 +133,7 @@ class State:
         "ranks",
         "redeals",
         "result",
+        "room",
         "rules",
         "seed",
         "seen",
@@ -146,7 +149,6 @@ class State:
         "word",
     )
 
-    _legal: dict[int, tuple[Move, ...]] | None
     trump: str
     trump_card: Card | None
     trumps: CardSet
@@ -191,12 +193,13 @@ class State:
         self.word = NOBODY
         self.held = 0
         self.cap = 0
+        self.room = 0
         self.shown = 0
         self.hanging = False
         self.emptied: list[int] = []
         self.out: list[int] = []
         self.result: Result | None = None
-        self._legal = None
+        self.legal: dict[int, tuple[Move, ...]] | None = None
 
     def set_trump(self, trump: str, card: Card | None) -> None:
         """Makes a suit the trump suit, and what follows from it."""
@@ -253,10 +256,11 @@ class State:
         new.word = self.word
         new.held = self.held
         new.cap = self.cap
+        new.room = self.room
         new.shown = self.shown
         new.hanging = self.hanging
         new.emptied = self.emptied[:]
         new.out = self.out[:]
         new.result = self.result
-        new._legal = self._legal
+        new.legal = self.legal
         return new

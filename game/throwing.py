@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from game.limits import has_room
 from game.seating import are_opponents, next_opponent, previous_opponent
 from game.state import DEFEND, State
 
@@ -46,9 +45,9 @@ _THROWERS: Final[dict[str, Callable[[State], tuple[int, ...]]]] = {
 def counts_as_passed(state: State, seat: int) -> bool:
     """Where passing is legal: whether a thrower has passed: said so, has an empty hand, or by auto_pass."""
     hand = state.hands[seat]
-    if not hand or state.passed >> seat & 1:
+    if not hand & state.ranks & ~state.special[seat] and (state.rules.auto_pass or not hand):
         return True
-    return state.rules.auto_pass and not hand & state.ranks & ~state.special[seat]
+    return state.passed >> seat & 1 == 1
 
 
 def all_have_passed(state: State) -> bool:
@@ -87,9 +86,9 @@ def speakers(state: State) -> tuple[int, ...]:
 
 def may_throw_now(state: State) -> bool:
     """Whether the timing and the limits let anybody add a card."""
-    if state.phase is DEFEND and state.rules.throw_timing == "after_beaten":
+    if state.room < 1 or not state.throwers:
         return False
-    return has_room(state)
+    return state.phase is not DEFEND or state.rules.throw_timing == "any_time"
 
 
 def _leave(_: State) -> None:
@@ -114,6 +113,8 @@ def _leader_go_on(state: State) -> bool:
         if not counts_as_passed(state, state.main_attacker):
             return False
         state.main_has_passed = True
+        if len(state.throwers) == 1:
+            return True
     return all_have_passed(state)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from game.cards import BIT, CARDS_OF_DECK, OF_RANK, SAME_RANK, Card, CardSet, card_set
 from game.computer.clues import Clues
 from game.deal import Deal
-from game.limits import cap
+from game.limits import set_limits
 from game.moves import MoveKind
 from game.state import DEFEND, NOBODY, TAKING, THROW_IN, UNBEATEN
 from game.throwing import throwers_of_bout
@@ -125,8 +125,7 @@ def _put_table(deal: Deal, view: View) -> None:
                 deal.laid |= BIT[card.index]
                 deal.ranks |= SAME_RANK[card.index]
     beaten = len(deal.attacks) - deal.unbeaten.bit_count()
-    deal.held = deal.hands[deal.defender].bit_count() + beaten
-    deal.cap = cap(deal, deal.held)
+    set_limits(deal, deal.hands[deal.defender].bit_count() + beaten)
     if deal.phase not in {DEFEND, THROW_IN, TAKING}:
         return
     deal.throwers = throwers_of_bout(deal)

@@ -84,7 +84,7 @@ def _exactly(
     try:
         for one in tried:
             after = deal.copy()
-            DOING[one.move.word](after, seat, one.move, [])
+            DOING[one.move.word](after, seat, one.move)
             value = endgame.value(after, seat)
             solved[one.move] = Chance(one.move, (value + 1) / 2, exact=True, tries=len(one.results))
             if value == 1 and not all_moves:

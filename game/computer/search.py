@@ -101,7 +101,7 @@ def _outlook(view: View) -> Outlook | None:
 
 def _result(deal: Deal, seat: int, move: Move, plans: Sequence[Plan], outlook: Outlook | None) -> float:
     after = deal.copy()
-    DOING[move.word](after, seat, move, [])
+    DOING[move.word](after, seat, move)
     result = after.result
     if result is None:
         return play_out(after, plans, seat, outlook)
