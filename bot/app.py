@@ -96,6 +96,7 @@ class App:
                 random=Random(secrets.randbits(64)),
                 think=self._thinkers.think,
                 advise=self._thinkers.advise,
+                compare=self._thinkers.compare,
                 paces=Paces(
                     computer=settings.computer_pace,
                     forced=settings.computer_pace / 2,

@@ -24,6 +24,7 @@ from bot.tables.membership import Membership
 from bot.tables.play import Play
 from bot.tables.presence import Presence
 from bot.tables.registry import Registry
+from bot.tables.reviewing import Compare, Reviewing
 from bot.tables.solo import Solo
 from bot.tables.standing import Standing
 from bot.tables.waiting import Waiting
@@ -43,6 +44,7 @@ class Outside:
     random: Random
     think: Think
     advise: Advise
+    compare: Compare
     paces: Paces
     bot_username: str
 
@@ -75,6 +77,7 @@ class Desk:
         self.dealing = Dealing(self.hall, waiting)
         self.play = Play(self.hall, waiting)
         self.advising = Advising(self.hall, outside.advise)
+        self.reviewing = Reviewing(self.hall, outside.compare)
         self.leaving = Leaving(self.hall, self.lobby, waiting)
         self.solo = Solo(self.hall, self.dealing)
         self.standing = Standing(self.hall)

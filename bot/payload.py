@@ -32,6 +32,7 @@ class Action(StrEnum):
     COME_BACK = "k"
     LEVEL = "v"
     ADVICE = "i"
+    REVIEW = "w"
 
 
 @dataclass(frozen=True, slots=True)

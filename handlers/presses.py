@@ -83,6 +83,7 @@ async def _act(
         Action.COME_BACK: desk.play.come_back,
         Action.LEVEL: desk.lobby.turn_level,
         Action.ADVICE: desk.advising.advise,
+        Action.REVIEW: desk.reviewing.review,
     }
     if action in at_table:
         return await at_table[action](caller, table_id, chat_id)

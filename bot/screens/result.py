@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from bot.payload import Action
 from bot.screens.chairs import action_button, can_deal, chair_buttons, level_button, sitting, two_a_row
 from bot.screens.people import medal
+from bot.screens.review import looked_back, may_look_back
 from bot.screens.scene import Scene
 from bot.screens.screen import Button, Screen, Style
 from bot.tables.table import Kind, Status, Table
@@ -33,6 +34,7 @@ def result_screen(table: Table, locale: str, texts: Texts) -> Screen:
         places,
         "\n".join(filter(None, (verdict(scene, result), _joke(scene, table, result)))),
         "\n".join(_match(scene, table, result)),
+        "\n".join(looked_back(scene, table, result)),
         _chairs(scene, table),
     )
     return Screen("\n\n".join(filter(None, paragraphs)), _rows(scene, table))
@@ -88,4 +90,7 @@ def _rows(scene: Scene, table: Table) -> tuple[tuple[Button, ...], ...]:
     level = level_button(table, scene.locale, scene.texts)
     settings = action_button(table, Action.SETTINGS, scene.say("button-settings"))
     first = (action_button(table, Action.AGAIN, again, Style.SUCCESS),) if can_deal(table) else ()
-    return tuple(filter(None, (first, *two_a_row(*chairs, *level, settings))))
+    review = (
+        (action_button(table, Action.REVIEW, scene.say("button-review")),) if may_look_back(table) else ()
+    )
+    return tuple(filter(None, (first, review, *two_a_row(*chairs, *level, settings))))

@@ -10,6 +10,7 @@ import structlog
 
 from bot.customs import Customs
 from bot.house import rules_of
+from bot.storage import reviews as stored_reviews
 from bot.tables.table import Kind, Place, Seat, Status, Table
 from game import BadPosition, Card, Event, EventType, Match
 
@@ -100,7 +101,8 @@ async def find(connection: aiosqlite.Connection, table_id: int) -> Table | None:
     """The table of that number, closed or not."""
     rows = await connection.execute_fetchall(
         """SELECT id, kind, chat_id, thread_id, host_id, locale, rules, status, match, deal_id, seated, dealt,
-                  change, reseated, deadline, touched_at, customs, pace, recent
+                  change, reseated, deadline, touched_at, customs, pace, recent,
+                  (SELECT review FROM deals WHERE deals.id = tables.deal_id)
            FROM tables WHERE id = ?""",
         (table_id,),
     )
@@ -151,6 +153,7 @@ async def find(connection: aiosqlite.Connection, table_id: int) -> Table | None:
             deadline=row[14],
             touched_at=row[15],
             recent=tuple(map(_read, json.loads(row[18]))),
+            review=stored_reviews.read(row[19]),
         )
     return None
 

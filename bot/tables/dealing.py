@@ -63,6 +63,7 @@ class Dealing:
             table.rules.check_players(len(seats))
         except BadRules as error:
             raise Refused("notice-seats-do-not-fit", count=len(seats), option=error.option) from error
+        table.reviewed = None
         show_retired = self._hall.display.retired(table)
         table.seats = seats
         seed = self._hall.random.randrange(SEEDS)
@@ -84,6 +85,7 @@ class Dealing:
         table.reseated = False
         table.picked.clear()
         table.advice.clear()
+        table.review = None
         table.hidden.clear()
         table.last_press.clear()
         table.recent = running(table).events

@@ -104,6 +104,29 @@ class Advice:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A move that cost its player much, and how the table looked to him then.
+
+    `could` is his chance not to be the fool with the better move, `became` with the one that he made.
+    """
+
+    bout: int
+    hand: tuple[Card, ...]
+    table: tuple[tuple[Card, Card | None], ...]
+    made: Move
+    better: Move
+    could: float
+    became: float
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """Where a private game turned: the move of its person that cost most, if any cost much."""
+
+    slip: Slip | None = None
+
+
 @dataclass(slots=True)
 class Table:
     """A table with everything that its screens show."""
@@ -144,6 +167,10 @@ class Table:
     """Cards that a seat has toggled for a lead or put forward for beating; lost at a restart, harmlessly."""
     advice: dict[int, Advice] = field(default_factory=dict)
     """What was last suggested to a seat; lost at a restart, harmlessly."""
+    review: Review | None = None
+    """Where the deal turned that was played last, once its person has asked."""
+    reviewed: int | None = None
+    """Per cent of it that were looked through, while that goes on; lost at a restart, harmlessly."""
     hidden: set[int] = field(default_factory=set)
     """Seats whose hands could not be shown in the group; lost at a restart, harmlessly."""
     recent: tuple[Event, ...] = ()

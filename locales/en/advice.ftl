@@ -30,3 +30,21 @@ notice-advice = 💡 I would { move-words }. { $why ->
 }
 notice-advice-late = The table changed while I was thinking. Ask me again!
 notice-advice-not-now = Nothing for you to decide right now: sit back and watch.
+
+# 🔎: where a private game turned.
+
+button-review = 🔎 Where did it turn?
+notice-reviewing = Let me go through it — one moment.
+notice-review-late = I only look back at the deal just played, and that one is history.
+review-working = 🔎 Going through the deal… { $done } %
+review-title = 🔎 <b>Where it turned: bout { $bout }</b>
+review-table = On the table: { $pairs }
+review-moves = Your move: { $made }. Better: { $better }.
+review-chances = Chance to get away with it: { $could } % → { $became } %. { $outcome ->
+    [lost] Happens to the best — next time you will see it coming.
+   *[saved] But you got away, and that is what counts!
+}
+review-flawless = { $outcome ->
+    [lost] 🔎 Nothing to find fault with: no move of yours cost anything to speak of. The cards just fell that way.
+   *[saved] 🔎 Nothing to find fault with: no move of yours cost anything to speak of. Clean work!
+}

@@ -30,3 +30,21 @@ notice-advice = 💡 Мой совет — { move-words }. { $why ->
 }
 notice-advice-late = Пока я думал, на столе всё переменилось. Спроси ещё раз!
 notice-advice-not-now = Сейчас тебе решать нечего — смотри и наслаждайся.
+
+# 🔎: where a private game turned.
+
+button-review = 🔎 Где повернулось?
+notice-reviewing = Сажусь за разбор — минутку.
+notice-review-late = Разобрать можно только что сыгранную партию, а эта уже в прошлом.
+review-working = 🔎 Пересматриваю партию… { $done } %
+review-title = 🔎 <b>Где повернулось: кон { $bout }</b>
+review-table = На столе: { $pairs }
+review-moves = Твой ход — { $made }. Лучше было { $better }.
+review-chances = Шансы выйти сухим из воды: { $could } % → { $became } %. { $outcome ->
+    [lost] С кем не бывает — в следующий раз не проведут.
+   *[saved] Но пронесло — и славно!
+}
+review-flawless = { $outcome ->
+    [lost] 🔎 Придраться не к чему: ни один ход ничего заметного не стоил. Просто карта легла не туда.
+   *[saved] 🔎 Придраться не к чему: ни один ход ничего заметного не стоил. Чистая работа!
+}

@@ -30,3 +30,21 @@ notice-advice = 💡 Моя порада — { move-words }. { $why ->
 }
 notice-advice-late = Поки я думав, на столі все змінилося. Спитай ще раз!
 notice-advice-not-now = Зараз тобі вирішувати нічого — дивись і насолоджуйся.
+
+# 🔎: where a private game turned.
+
+button-review = 🔎 Де повернулося?
+notice-reviewing = Сідаю за розбір — хвилинку.
+notice-review-late = Розібрати можна лише щойно зіграну партію, а ця вже в минулому.
+review-working = 🔎 Передивляюся партію… { $done } %
+review-title = 🔎 <b>Де повернулося: кін { $bout }</b>
+review-table = На столі: { $pairs }
+review-moves = Твій хід — { $made }. Краще було { $better }.
+review-chances = Шанси вийти сухим із води: { $could } % → { $became } %. { $outcome ->
+    [lost] З ким не буває — наступного разу не проведуть.
+   *[saved] Але минулося — і добре!
+}
+review-flawless = { $outcome ->
+    [lost] 🔎 Причепитися нема до чого: жоден хід нічого помітного не коштував. Просто карта не туди лягла.
+   *[saved] 🔎 Причепитися нема до чого: жоден хід нічого помітного не коштував. Чиста робота!
+}

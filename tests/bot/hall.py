@@ -29,13 +29,14 @@ from bot.tables.membership import Role
 from bot.tables.play import Play
 from bot.tables.presence import Presence
 from bot.tables.registry import KEPT, Registry
+from bot.tables.reviewing import Compare, Reviewing
 from bot.tables.solo import Solo
 from bot.tables.standing import Standing
 from bot.tables.table import Place, Seat, Status, Table
 from bot.tables.waiting import Waiting
-from bot.thinking import advise_at_once, think_at_once
+from bot.thinking import advise_at_once, compare, think_at_once
 from game import Card, HouseRules, Match, Move, View
-from game.computer import Why
+from game.computer import Chance, Why
 from tests.bot.clock import HandClock
 
 GROUP = Place(-100)
@@ -133,12 +134,15 @@ class Room:
         self.dealing = Dealing(self.hall, self.waiting)
         self.play = Play(self.hall, self.waiting)
         self.advising = Advising(self.hall, self.advise)
+        self.reviewing = Reviewing(self.hall, self.compare)
         self.leaving = Leaving(self.hall, self.lobby, self.waiting)
         self.solo = Solo(self.hall, self.dealing)
         self.standing = Standing(self.hall)
         self.presence = Presence(self.hall, self.waiting)
         self.thinker: Think = think_at_once
         self.adviser: Advise = advise_at_once
+        self.comparer: Compare = compare_here
+        self.compared = 0
         self._update = 0
 
     async def think(self, view: View, memory: frozenset[Card], level: str, chance: Random) -> Move:
@@ -146,6 +150,12 @@ class Room:
 
     async def advise(self, view: View, memory: frozenset[Card], chance: Random) -> tuple[Move, Why]:
         return await self.adviser(view, memory, chance)
+
+    async def compare(
+        self, view: View, memory: frozenset[Card], moves: tuple[Move, ...], chance: Random, seconds: float
+    ) -> tuple[Chance, ...]:
+        self.compared += 1
+        return await self.comparer(view, memory, moves, chance, seconds)
 
     def caller(self, user_id: int, *, reachable: bool = True, **fields: Any) -> Caller:
         self._update += 1
@@ -234,6 +244,13 @@ class Room:
         """A press on a button just drawn, from the private chat."""
         table = await self.table(table_id)
         return await self.play.press(self.caller(user_id), table_id, table.token, Move.parse(text), user_id)
+
+
+async def compare_here(
+    view: View, memory: frozenset[Card], moves: tuple[Move, ...], chance: Random, seconds: float
+) -> tuple[Chance, ...]:
+    """In this process, as written positions are small."""
+    return compare(view, memory, moves, chance.getrandbits(32), seconds)
 
 
 async def refusal(asked: Any) -> str:

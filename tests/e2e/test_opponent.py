@@ -9,7 +9,7 @@ import pytest
 
 from bot.playground.client import Person, SeenChat, SeenMessage
 from tests import thoughts
-from tests.e2e.stage import MOST_PRESSES, Stage, hand, moves
+from tests.e2e.stage import MOST_PRESSES, Stage, hand, moves, play_to_the_end
 
 
 async def asks(bot: Stage) -> tuple[Person, SeenMessage]:
@@ -76,3 +76,32 @@ async def answered(bot: Stage) -> None:
             return
         await asyncio.sleep(0.01)
     raise AssertionError("a press was not answered")
+
+
+@pytest.fixture
+def _short_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.tables.reviewing.FIRST_LOOK", 0.5)
+    monkeypatch.setattr("bot.tables.reviewing.SHORTEST_LOOK", 0.01)
+    monkeypatch.setattr("bot.tables.reviewing.SECOND_LOOK", 0.1)
+
+
+@pytest.mark.usefixtures("_short_looks")
+async def test_after_a_private_game_its_turn_is_found_and_stays_below_the_result(bot: Stage) -> None:
+    ann = await bot.person("Ann")
+    await ann.say("bot", "/play easy")
+    await ann.wait_for("bot", hand)
+    await play_to_the_end([ann], "bot")
+    result = await ann.wait_for_button("bot", "🔎")
+    assert (await ann.press("bot", "🔎")).text == "Let me go through it — one moment."
+
+    def found(seen: SeenChat) -> str | None:
+        told = next(message.text for message in seen.messages if message.id == result.id)
+        return told if "Where it turned" in told or "Nothing to find fault with" in told else None
+
+    told = await ann.wait_for("bot", found, within=60)
+    await ann.press("bot", "🔄")
+    await ann.wait_for("bot", hand)
+    await bot.quiet()
+    later = next(message for message in await ann.messages("bot") if message.id == result.id)
+    assert later.text == told
+    assert later.labels == ()

@@ -142,7 +142,11 @@ def test_the_last_one_with_cards_is_the_fool() -> None:
 def test_a_private_result_offers_no_chairs() -> None:
     table = _finished(["6s", "7c 8c"], ["1:lead 6s", "2:take"])
     table.kind = Kind.PRIVATE
-    assert labels(result_screen(table, "ru", TEXTS)) == ["🔄 Ещё партию", "⚙️ Настройки"]
+    assert labels(result_screen(table, "ru", TEXTS)) == [
+        "🔄 Ещё партию",
+        "🔎 Где повернулось?",
+        "⚙️ Настройки",
+    ]
 
 
 def test_who_plays_on_is_told_when_the_chairs_have_changed() -> None:

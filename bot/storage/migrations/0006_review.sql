@@ -1,0 +1,2 @@
+-- Where a deal turned, once somebody has asked.
+ALTER TABLE deals ADD COLUMN review TEXT; -- JSON
