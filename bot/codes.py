@@ -60,7 +60,8 @@ _PACE_1: Final[tuple[Digit, ...]] = (
     ("reminder", _NO_YES),
     ("takeover", _NO_YES),
 )
-_SCHEMAS: Final = {"1": (_RULES_1, _PACE_1)}
+_CUSTOMS_2: Final[tuple[Digit, ...]] = (*_PACE_1, ("remarks", _NO_YES))
+_SCHEMAS: Final = {"1": (_RULES_1, _PACE_1), "2": (_RULES_1, _CUSTOMS_2)}
 _NEWEST: Final = max(_SCHEMAS)
 
 
@@ -69,10 +70,10 @@ class BadCode(ValueError):
 
 
 def code_of(settings: ChatSettings) -> str:
-    """The code of a chat's rules and pace; where and in which language it plays stays its own affair."""
-    rules, pace = _SCHEMAS[_NEWEST]
+    """The code of a chat's rules, pace and manners; where and how it is posted stays its own affair."""
+    rules, customs = _SCHEMAS[_NEWEST]
     number = 0
-    for chosen, digits in ((settings.rules, rules), (settings.customs, pace)):
+    for chosen, digits in ((settings.rules, rules), (settings.customs, customs)):
         for name, values in digits:
             number = number * len(values) + values.index(getattr(chosen, name))
     word = _letters(number)
@@ -81,7 +82,7 @@ def code_of(settings: ChatSettings) -> str:
 
 
 def read_code(text: str, settings: ChatSettings) -> ChatSettings:
-    """The settings with the rules and the pace of a code, which a person may have typed.
+    """The settings with the rules and customs of a code, which a person may have typed.
 
     Raises:
         BadCode: it is none.
@@ -92,12 +93,12 @@ def read_code(text: str, settings: ChatSettings) -> ChatSettings:
     version, number, check = word[1], word[2:-_CHECK], word[-_CHECK:]
     if _check(version + number) != check:
         raise BadCode("mistyped")
-    rules, pace = _SCHEMAS[version]
+    rules, digits = _SCHEMAS[version]
     rest = 0
     for letter in number:
         rest = rest * len(_ALPHABET) + _ALPHABET.index(letter)
     chosen: dict[str, str | int | bool] = {}
-    for name, values in reversed((*rules, *pace)):
+    for name, values in reversed((*rules, *digits)):
         rest, digit = divmod(rest, len(values))
         chosen[name] = values[digit]
     if rest:
@@ -106,7 +107,7 @@ def read_code(text: str, settings: ChatSettings) -> ChatSettings:
         house = HouseRules.parse({name: chosen[name] for name, _ in rules})
     except BadRules as error:
         raise BadCode("rules that nobody can play") from error
-    customs = settings.customs.replaced(**{name: chosen[name] for name, _ in pace})
+    customs = settings.customs.replaced(**{name: chosen[name] for name, _ in digits})
     return settings.replaced(rules=house, customs=customs)
 
 

@@ -33,6 +33,8 @@ class Customs:
     """Whether a computer player takes over from who let the time run out twice in a row."""
     level: str = DEFAULT_LEVEL
     """Of the computer players that are seated from now on."""
+    remarks: bool = True
+    """Whether computer players say something now and then."""
     hints: bool = True
     """Whether a person is told what each button does when it first appears to him."""
     pin: bool = False
@@ -127,6 +129,7 @@ _KNOWN: Final = {
         Custom("reminder", _YES_NO, _timed),
         Custom("takeover", _YES_NO, _timed),
         Custom("level", LEVELS, _always),
+        Custom("remarks", _YES_NO, _always),
         Custom("hints", _YES_NO, _always, where=Where.PRIVATE),
         Custom("pin", _YES_NO, _always, where=Where.GROUPS),
         Custom("follow", _YES_NO, _always, where=Where.GROUPS),

@@ -37,7 +37,7 @@ PAGES: dict[str, tuple[str, ...]] = {
     "end": ("draw", "knockout", "pogony_trump_exempt"),
     "teams": ("teams",),
     "pace": ("turn_time", "reminder", "takeover", "auto_pass"),
-    "table": ("level", "hints", "pin", "follow", "hands_in_group", TOPIC),
+    "table": ("level", "remarks", "hints", "pin", "follow", "hands_in_group", TOPIC),
 }
 """Every choice by its page of the menu; in this order the rules are told, too."""
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from bot.payload import Action
 from bot.screens.chairs import action_button, can_deal, chair_buttons, level_button, sitting, two_a_row
 from bot.screens.people import medal
+from bot.screens.remarks import remark
 from bot.screens.review import looked_back, may_look_back
 from bot.screens.scene import Scene
 from bot.screens.screen import Button, Screen, Style
@@ -32,7 +33,7 @@ def result_screen(table: Table, locale: str, texts: Texts) -> Screen:
     paragraphs = (
         scene.say("result-title", deal=scene.view.deal),
         places,
-        "\n".join(filter(None, (verdict(scene, result), _joke(scene, table, result)))),
+        "\n".join(filter(None, (verdict(scene, result), remark(scene) or _joke(scene, table, result)))),
         "\n".join(_match(scene, table, result)),
         "\n".join(looked_back(scene, table, result)),
         _chairs(scene, table),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.payload import Action, TableAction
 from bot.screens import board
 from bot.screens.events import last_events
+from bot.screens.remarks import remark
 from bot.screens.scene import Scene
 from bot.screens.screen import Button, Screen
 from bot.tables.table import Table
@@ -31,7 +32,7 @@ def text_of(scene: Scene, me: int | None = None) -> str:
         (board.title(scene), board.talon(scene)),
         (board.duel(scene, me), *board.cards_in_play(scene)),
         board.crowd(scene, me),
-        tuple(f"<i>{line}</i>" for line in last_events(scene, scene.table.recent)),
+        (*(f"<i>{line}</i>" for line in last_events(scene, scene.table.recent)), remark(scene)),
         () if me is not None else (board.waiting(scene),),
     )
     return "\n\n".join(filter(None, ("\n".join(filter(None, lines)) for lines in paragraphs)))

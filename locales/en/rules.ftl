@@ -236,6 +236,10 @@ rule-level-medium = Medium: spares its trumps, but does not look ahead.
 rule-level-hard = Hard: remembers what is gone and looks ahead.
 rule-level-master = Master: looks further ahead and seldom errs.
 
+option-remarks = Remarks
+rule-remarks-false = Computer players keep quiet.
+rule-remarks-true = Computer players put in a word now and then.
+
 option-hints = Hints
 rule-hints-false = Buttons without explanations.
 rule-hints-true = A new button explains itself once.

@@ -237,6 +237,10 @@ rule-level-medium = Средний: бережёт козыри, но в счё�
 rule-level-hard = Сильный: помнит, что вышло, и считает вперёд.
 rule-level-master = Мастер: считает дольше и ошибается редко.
 
+option-remarks = Реплики
+rule-remarks-false = Компьютер играет молча.
+rule-remarks-true = Компьютер иногда вставляет словечко.
+
 option-hints = Подсказки
 rule-hints-false = Кнопки без объяснений.
 rule-hints-true = Новая кнопка объясняет себя один раз.

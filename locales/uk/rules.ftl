@@ -237,6 +237,10 @@ rule-level-medium = Середній: береже козирі, але напе
 rule-level-hard = Сильний: пам'ятає, що вийшло, і рахує наперед.
 rule-level-master = Майстер: рахує довше і помиляється рідко.
 
+option-remarks = Репліки
+rule-remarks-false = Комп'ютер грає мовчки.
+rule-remarks-true = Комп'ютер часом кидає слівце.
+
 option-hints = Підказки
 rule-hints-false = Кнопки без пояснень.
 rule-hints-true = Нова кнопка пояснює себе один раз.

@@ -18,6 +18,7 @@ _ANY_PACE = st.builds(
     turn_time=st.sampled_from(CUSTOMS["turn_time"].values),
     reminder=st.booleans(),
     takeover=st.booleans(),
+    remarks=st.booleans(),
 )
 
 
@@ -37,8 +38,20 @@ def test_every_option_and_value_is_in_the_code() -> None:
 
 def test_a_code_given_out_once_means_the_same_for_ever() -> None:
     chat = ChatSettings(SHORTCUTS["transfers"], customs=GROUP_CUSTOMS)
-    assert code_of(chat) == "D1-K0Y2T-RVZWF"
-    assert read_code("D1-K0Y2T-RVZWF", ChatSettings()).rules == SHORTCUTS["transfers"]
+    assert code_of(chat) == "D2-161W5-NHQZV-4"
+    for code in ("D1-K0Y2T-RVZWF", "D2-161W5-NHQZV-4"):
+        assert read_code(code, ChatSettings()).rules == SHORTCUTS["transfers"]
+
+
+def test_a_code_of_the_first_kind_says_nothing_about_remarks() -> None:
+    for remarks in (False, True):
+        mine = ChatSettings(customs=Customs(remarks=remarks))
+        assert read_code("D1-K0Y2T-RVZWF", mine).customs.remarks is remarks
+
+
+def test_who_plays_quietly_passes_that_on() -> None:
+    quiet = ChatSettings(customs=Customs(remarks=False))
+    assert not read_code(code_of(quiet), ChatSettings()).customs.remarks
 
 
 def test_language_topic_and_the_way_of_posting_are_not_taken_over() -> None:
@@ -57,7 +70,19 @@ def test_a_code_is_read_however_it_is_typed() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "D", "D1", "D1-", "hello", "D9-00000-00000", "D1-00000-00000", "🃏", "D1" + "Z" * 38, "D1" * 5000],
+    [
+        "",
+        "D",
+        "D1",
+        "D1-",
+        "hello",
+        "D9-00000-00000",
+        "D1-00000-00000",
+        "D2-00000-00000",
+        "🃏",
+        "D1" + "Z" * 38,
+        "D1" * 5000,
+    ],
 )
 def test_what_is_no_code_is_refused(text: str) -> None:
     with pytest.raises(BadCode):

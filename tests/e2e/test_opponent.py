@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.playground.client import Person, SeenChat, SeenMessage
+from bot.screens.remarks import ODDS, Situation
 from tests import thoughts
 from tests.e2e.stage import MOST_PRESSES, Stage, hand, moves, play_to_the_end
 
@@ -105,3 +106,23 @@ async def test_after_a_private_game_its_turn_is_found_and_stays_below_the_result
     later = next(message for message in await ann.messages("bot") if message.id == result.id)
     assert later.text == told
     assert later.labels == ()
+
+
+async def test_a_computer_player_puts_in_a_word_until_the_chat_wants_quiet(
+    bot: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for situation in Situation:
+        monkeypatch.setitem(ODDS, situation, 100)
+    ann = await bot.person("Ann")
+    await ann.say("bot", "/play")
+    await ann.wait_for("bot", hand)
+    await play_to_the_end([ann], "bot")
+    result = await ann.wait_for_text("bot", "🗯")
+    calls = len(await bot.people.calls("sendMessage"))
+    await ann.say("bot", "/settings")
+    menu = await ann.wait_for_button("bot", "🌐")
+    await ann.press_data("bot", menu, "o:s:set:remarks:false")
+    await bot.quiet()
+    after = next(message for message in await ann.messages("bot") if message.id == result.id)
+    assert "🗯" not in after.text
+    assert len(await bot.people.calls("sendMessage")) == calls + 1, "the menu alone is a new message"
