@@ -100,6 +100,7 @@ class App:
                 paces=Paces(
                     computer=settings.computer_pace,
                     forced=settings.computer_pace / 2,
+                    streak=settings.computer_pace * 3,
                     idle=settings.lobby_timeout,
                 ),
                 bot_username=username,

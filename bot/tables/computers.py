@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from functools import partial
 from random import Random
 
@@ -12,7 +13,7 @@ from bot.customs import DEFAULT_LEVEL
 from bot.storage.deals import MadeBy, StoredMove
 from bot.tables.hall import Hall, Settle
 from bot.tables.moving import Turn, make, people_left, play, running, write
-from bot.tables.table import Status, Table
+from bot.tables.table import Kind, Status, Table, Token
 from game import Card, Move, Phase, View
 
 HASTY_LEVEL = "easy"
@@ -21,10 +22,22 @@ HASTY_LEVEL = "easy"
 HASTY_MOVES = 50
 """How many moves of such a deal are made in one go, before anybody else gets his turn."""
 
+UNNOTICED = 4
+"""So many moves in a row are made at the usual pace; a group's budget of messages does not bear many more."""
+
 Think = Callable[[View, frozenset[Card], str, Random], Awaitable[Move]]
 """Chooses a legal move, at one of the `LEVELS`, from what a seat may know and remember."""
 
 _log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class _Thought:
+    """A move that was thought about, and the moment for which it holds."""
+
+    position: int
+    token: Token
+    move: Move
 
 
 class Computers:
@@ -34,21 +47,28 @@ class Computers:
         self._hall = hall
         self._think = think
         self._settle = settle
+        self._thinking: set[int] = set()
 
     def arm(self, table: Table) -> None:
-        """Sees to it that the computer players at the table move in their time; called after every change."""
-        key = f"t{table.id}.computer"
+        """Sees to it that the computer players at the table move in their time; called after every change.
+
+        They think at once and move when it is time: a move takes its pace, or its thought if that is longer.
+        """
         position = self._next(table)
         if position is None:
-            self._hall.schedule.cancel(key)
+            self._hall.schedule.cancel(_key(table.id))
             return
+        now = self._hall.clock.now()
+        due = now + self._pace(table, position)
+        self._hall.schedule.at(_key(table.id), now, partial(self._turn, table.id, due))
+
+    def _pace(self, table: Table, position: int) -> float:
+        paces = self._hall.paces
         if not people_left(table):
-            pace = 0.0
-        elif len(running(table).deal.legal_moves(position)) == 1:
-            pace = self._hall.paces.forced
-        else:
-            pace = self._hall.paces.computer
-        self._hall.schedule.at(key, self._hall.clock.now() + pace, partial(self._turn, table.id))
+            return 0.0
+        if table.kind is Kind.GROUP and table.streak >= UNNOTICED:
+            return paces.streak
+        return paces.forced if len(running(table).deal.legal_moves(position)) == 1 else paces.computer
 
     def _next(self, table: Table) -> int | None:
         if table.status is not Status.PLAYING or table.paused:
@@ -62,26 +82,43 @@ class Computers:
                 return position
         return None
 
-    async def _turn(self, table_id: int) -> None:
-        """One move. The table is free while it is thought about, so what was thought may come too late."""
+    async def _turn(self, table_id: int, due: float) -> None:
+        """Thinks about one move. The table is free meanwhile, so what was thought may come too late."""
+        if table_id in self._thinking:
+            # That one will see that the table has changed.
+            return
+        self._thinking.add(table_id)
+        try:
+            thought = await self._thought(table_id)
+        finally:
+            self._thinking.discard(table_id)
+        if thought is not None:
+            await self._move(table_id, thought, due)
+
+    async def _thought(self, table_id: int) -> _Thought | None:
         async with self._hall.table(table_id) as table:
             position = self._next(table)
             if position is None:
-                return
+                return None
             if not people_left(table):
                 await self._hurry(table)
                 self._settle(table)
-                return
+                return None
             deal, token = running(table).deal, table.token
             level = table.seat(deal.players[position]).level or DEFAULT_LEVEL
             view, memory = deal.view(position), deal.memory()
-        move = await self._choose(view, memory, level)
+        return _Thought(position, token, await self._choose(view, memory, level))
+
+    async def _move(self, table_id: int, thought: _Thought, due: float) -> None:
         async with self._hall.table(table_id) as table:
-            if self._next(table) != position or table.token != token:
+            if self._next(table) != thought.position or table.token != thought.token:
                 self.arm(table)
                 return
+            if self._hall.clock.now() < due:
+                self._hall.schedule.at(_key(table_id), due, partial(self._move, table_id, thought, due))
+                return
             defender = running(table).deal.defender
-            await make(self._hall, table, Turn(position, move, MadeBy.COMPUTER))
+            await make(self._hall, table, Turn(thought.position, thought.move, MadeBy.COMPUTER))
             self._settle(table, urgent=running(table).deal.defender != defender)
 
     async def _hurry(self, table: Table) -> None:
@@ -101,3 +138,7 @@ class Computers:
         except Exception:  # noqa: BLE001 - no thinker may hold up a game
             _log.exception("a computer player failed", level=level)
             return self._hall.random.choice(view.moves)
+
+
+def _key(table_id: int) -> str:
+    return f"t{table_id}.computer"

@@ -32,6 +32,8 @@ class Paces:
     """A computer player's move that it had to choose."""
     forced: float = 0.5
     """A computer player's only legal move."""
+    streak: float = 3.6
+    """In a group, a computer player's move after several in a row: the chat bears a message in 3.4 s."""
     idle: float = 3600.0
     """A lobby, or a finished game that nobody deals again, in which nothing happens."""
 

@@ -85,6 +85,7 @@ def play(hall: Hall, table: Table, turn: Turn) -> tuple[tuple[Event, ...], Store
     by_person = turn.made_by is MadeBy.PERSON
     user_id = table.seat(match.deal.players[turn.position]).user_id if by_person else None
     events = match.play(turn.position, turn.move)
+    table.streak = table.streak + 1 if turn.made_by is MadeBy.COMPUTER else 0
     table.recent = (*table.recent, *events)[-RECENT:]
     if turn.move.kind is not MoveKind.PASS:
         table.change += 1

@@ -167,6 +167,8 @@ class Table:
     """Cards that a seat has toggled for a lead or put forward for beating; lost at a restart, harmlessly."""
     advice: dict[int, Advice] = field(default_factory=dict)
     """What was last suggested to a seat; lost at a restart, harmlessly."""
+    streak: int = 0
+    """How many moves computer players have made since a person's; lost at a restart, harmlessly."""
     review: Review | None = None
     """Where the deal turned that was played last, once its person has asked."""
     reviewed: int | None = None

@@ -126,7 +126,7 @@ class Room:
             membership=self.roles,
             clock=clock,
             random=Random(7),
-            paces=Paces(computer=1.0, forced=0.5, idle=IDLE),
+            paces=Paces(computer=1.0, forced=0.5, streak=3.6, idle=IDLE),
             bot_username="DurakBot",
         )
         self.waiting = Waiting(self.hall, self.think)

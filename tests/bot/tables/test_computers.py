@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from bot.customs import LEVELS
 from bot.house import ChatSettings
+from bot.tables.moving import running
 from bot.tables.table import Kind, Place, Status
-from game import HouseRules, Move
+from game import Card, HouseRules, Move, View
 from tests.bot.hall import GROUP, Room, refusal
 
 LEADING = {"hands": {"1": "6s 7s", "2": "8s 9s"}, "talon": "7d", "trump": "d", "leader": "2"}
@@ -110,3 +113,96 @@ async def test_people_play_on_while_a_computer_thinks_and_its_thought_may_come_t
     assert table.status is Status.CLOSED
     assert table.match is not None
     assert len(table.match.deal.view(None).table) == 1
+
+
+async def waits(room: Room, table_id: int, seconds: float) -> bool:
+    """Whether the next computer player's move is made after so long, and not before."""
+    deal = running(await room.table(table_id)).deal
+    before = deal.to_json()
+    await room.due()
+    room.clock.pass_by(seconds - 0.01)
+    await room.due()
+    early = deal.to_json() != before
+    room.clock.pass_by(0.01)
+    await room.due()
+    return not early and deal.to_json() != before
+
+
+async def test_a_choice_takes_its_time_and_an_only_move_less(room: Room) -> None:
+    leading = {"hands": {"1": "6s 7s", "2": "8s 9c"}, "trump": "d", "leader": "2"}
+    table_id = await room.alone_at(leading, "medium")
+    assert await waits(room, table_id, 1.0)
+    await room.leaving.stop(room.caller(1), Place(1))
+    nothing_beats = {"hands": {"1": "9s 7c", "2": "8s 6c"}, "trump": "d", "leader": "1"}
+    table_id = await room.alone_at(nothing_beats, "medium")
+    await room.move(1, "lead 9s", table_id)
+    assert await waits(room, table_id, 0.5)
+
+
+async def test_a_thought_goes_on_while_its_move_is_not_due(room: Room) -> None:
+    """So a strong player is not slower than the others, unless it thinks longer."""
+    table_id = await room.alone_at(LEADING, "master")
+    asked: list[str] = []
+
+    async def thinker(view: View, memory: frozenset[Card], level: str, chance: Random) -> Move:
+        del memory, chance
+        asked.append(level)
+        return view.moves[0]
+
+    room.thinker = thinker
+    assert await waits(room, table_id, 1.0)
+    assert asked == ["master"]
+
+
+async def test_a_thought_that_takes_longer_than_the_pace_is_followed_by_its_move_at_once(room: Room) -> None:
+    table_id = await room.alone_at(LEADING, "master")
+
+    async def slow(view: View, *_: object) -> Move:
+        room.clock.pass_by(1.9)
+        return view.moves[0]
+
+    room.thinker = slow
+    await room.due()
+    assert running(await room.table(table_id)).deal.view(None).table
+
+
+async def test_a_table_that_changes_while_somebody_thinks_is_thought_about_by_one_at_a_time(
+    room: Room,
+) -> None:
+    table_id = await room.alone_at(LEADING, "hard")
+    at_once = most = 0
+
+    async def thinker(view: View, *_: object) -> Move:
+        nonlocal at_once, most
+        at_once += 1
+        most = max(most, at_once)
+        async with room.hall.table(table_id) as table:
+            room.waiting.arm(table)
+        await room.due()
+        at_once -= 1
+        return view.moves[0]
+
+    room.thinker = thinker
+    room.clock.pass_by(1)
+    await room.due()
+    assert most == 1
+    assert running(await room.table(table_id)).deal.view(None).table
+
+
+async def test_computer_players_among_themselves_leave_a_group_its_budget_of_messages(room: Room) -> None:
+    table_id = await room.dealt(2, 3)
+    async with room.hall.table(table_id) as table:
+        for seat in table.seats:
+            # All are absent and may come back, so the deal is not just finished for them.
+            seat.level = "easy"
+        deal = running(table).deal
+        room.waiting.arm(table)
+    shown_at: list[float] = []
+    most = 0
+    while deal.result is None:
+        before = len(room.seen.shown)
+        await room.due()
+        shown_at += [room.clock.now()] * (len(room.seen.shown) - before)
+        most = max(most, sum(at > room.clock.now() - 60 for at in shown_at))
+        room.clock.pass_by(0.1)
+    assert 10 < most <= 20, "what Telegram lets through in a minute"
