@@ -44,10 +44,13 @@ class Menus:
         return notice
 
     def level(self, word: str) -> str:
-        """A level of the computer's play by its name in any language; other words stay what they are."""
+        """A level of the computer's play by its names in all languages; other words stay as they are."""
+        wanted = _plainly(word)
         for level in LEVELS:
-            if word in {self._texts.say(locale, f"value-level-{level}") for locale in LOCALES}:
-                return level
+            for locale in LOCALES:
+                names = self._texts.say(locale, f"level-words-{level}")
+                if wanted in _plainly(names).split():
+                    return level
         return word
 
     async def languages(self, caller: Caller, place: Place) -> Notice | None:
@@ -129,6 +132,11 @@ class Menus:
     async def _only_administrators(self, caller: Caller, place: Place) -> None:
         if not await self._hall.administers(caller, place.chat_id):
             raise Refused("notice-only-administrators")
+
+
+def _plainly(words: str) -> str:
+    """Words as people type them."""
+    return words.casefold().replace("ё", "е").replace("\u2019", "'")
 
 
 def _read(code: str, settings: ChatSettings, kind: Kind) -> ChatSettings:

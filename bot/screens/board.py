@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.screens.cards import strongest_first
-from bot.screens.people import NO_BREAK, medal
+from bot.screens.people import NO_BREAK, medal, skill
 from bot.screens.rules import house_line
 from bot.screens.scene import Scene
 from game import Card, Pair, Phase
@@ -122,6 +122,7 @@ def _player(scene: Scene, seat: int, me: int | None) -> str:
 def _count(scene: Scene, seat: int, me: int | None) -> str:
     name = _called(scene, seat, me)
     name = f"<b>{name}</b>" if seat == scene.view.defender else name
+    name += skill(scene.table.seat(scene.view.players[seat]), scene.locale, scene.texts)
     return scene.say("player-cards", name=name, count=scene.view.hand_counts[seat])
 
 

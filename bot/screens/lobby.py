@@ -12,7 +12,7 @@ from bot.screens.chairs import (
     sitting,
     two_a_row,
 )
-from bot.screens.people import people
+from bot.screens.people import people, skill
 from bot.screens.rules import deviations, house_line, sentence
 from bot.screens.screen import Button, Screen, Style
 from bot.tables.table import Table
@@ -41,7 +41,10 @@ def lobby(table: Table, locale: str, texts: Texts, bot_username: str) -> Screen:
         for option in deviations(table.rules)[:_MOST_DEVIATIONS]
     ]
     chairs = [say("lobby-seats", count=len(present), most=max_players(table.rules))]
-    chairs += [f"{number}. {names[seat.player]}" for number, seat in enumerate(present, start=1)]
+    chairs += [
+        f"{number}. {names[seat.player]}{skill(seat, locale, texts)}"
+        for number, seat in enumerate(present, start=1)
+    ]
     strangers = [names[seat.player] for seat in present if not seat.computer and not seat.reachable]
     paragraphs = ["\n".join(rules), "\n".join(chairs)]
     if strangers:

@@ -32,6 +32,16 @@ def people(table: Table, locale: str, texts: Texts) -> dict[str, str]:
     return names
 
 
+def skill(seat: Seat, locale: str, texts: Texts) -> str:
+    """How well a computer player plays, to stand behind its name; empty for all others.
+
+    Who plays on for a person is not chosen for how well it plays.
+    """
+    if not seat.computer or seat.user_id is not None or seat.left:
+        return ""
+    return f" ({texts.say(locale, f'value-level-{seat.level}')})"
+
+
 def medal(place: int) -> str:
     """The sign of a place, from 1."""
     return _MEDALS[place - 1] if place <= len(_MEDALS) else f"{place}."

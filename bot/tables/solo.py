@@ -28,7 +28,7 @@ class Solo:
             Refused: for a level that there is not.
         """
         if level is not None and level not in LEVELS:
-            raise Refused("notice-no-such-level", levels=", ".join(LEVELS))
+            raise Refused("notice-no-such-level")
         place = Place(caller.user_id)
         standing = await self._hall.tables.at(place)
         if standing is not None:

@@ -14,7 +14,7 @@ notice-no-cards = You are out of cards: enjoy the rest.
 notice-no-game = No game here right now. Start one: /durak in a group, /play in private.
 notice-no-hands = You hold no cards at the moment.
 notice-no-hints = Fine, no hints. To have them back: /settings in private.
-notice-no-such-level = No such opponent. There are: { $levels }.
+notice-no-such-level = There is no such opponent. There are: { value-level-easy }, { value-level-medium }, { value-level-hard }, { value-level-master }.
 notice-no-table = There is no such table here.
 notice-not-in-game = You are not in this deal.
 notice-not-seated = You are not at this table.
@@ -112,3 +112,10 @@ command-play = play against the computer
 command-hand = show my cards
 command-privacy = what the bot knows about you
 command-deleteme = forget all about me
+
+# What people may write behind /play; all languages are understood.
+
+level-words-easy = easy simple beginner
+level-words-medium = medium normal middle
+level-words-hard = hard strong difficult
+level-words-master = master expert

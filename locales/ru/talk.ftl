@@ -14,7 +14,7 @@ notice-no-cards = Карты кончились — можно отдыхать.
 notice-no-game = Здесь сейчас не играют. Начать — /durak в группе, /play в личке.
 notice-no-hands = Карт у тебя сейчас нет.
 notice-no-hints = Хорошо, без подсказок. Вернуть их можно в личке: /settings.
-notice-no-such-level = Такого соперника нет. Есть: { $levels }.
+notice-no-such-level = Такого соперника нет. Есть: { value-level-easy }, { value-level-medium }, { value-level-hard }, { value-level-master }.
 notice-no-table = Такого стола здесь нет.
 notice-not-in-game = В этой партии ты не играешь.
 notice-not-seated = За этим столом тебя нет.
@@ -113,3 +113,10 @@ command-play = сыграть с компьютером
 command-hand = показать карты
 command-privacy = что бот о тебе знает
 command-deleteme = забыть всё о тебе
+
+# What people may write behind /play; all languages are understood.
+
+level-words-easy = лёгкий легко лёгкая простой новичок
+level-words-medium = средний средне средняя нормальный
+level-words-hard = сильный сложный сложно трудный тяжёлый
+level-words-master = мастер эксперт гроссмейстер

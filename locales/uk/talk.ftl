@@ -14,7 +14,7 @@ notice-no-cards = Карти скінчилися — можна відпочи�
 notice-no-game = Тут зараз не грають. Почати — /durak у групі, /play у приватному чаті.
 notice-no-hands = Карт у тебе зараз немає.
 notice-no-hints = Гаразд, без підказок. Повернути їх можна у приватному чаті: /settings.
-notice-no-such-level = Такого суперника немає. Є: { $levels }.
+notice-no-such-level = Такого суперника немає. Є: { value-level-easy }, { value-level-medium }, { value-level-hard }, { value-level-master }.
 notice-no-table = Такого столу тут немає.
 notice-not-in-game = У цій партії ти не граєш.
 notice-not-seated = За цим столом тебе немає.
@@ -113,3 +113,10 @@ command-play = зіграти з комп'ютером
 command-hand = показати карти
 command-privacy = що бот про тебе знає
 command-deleteme = забути все про тебе
+
+# What people may write behind /play; all languages are understood.
+
+level-words-easy = легкий легко легка простий новачок
+level-words-medium = середній середньо середня нормальний
+level-words-hard = сильний складний складно важкий
+level-words-master = майстер експерт гросмейстер

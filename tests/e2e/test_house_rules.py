@@ -375,11 +375,33 @@ async def test_all_tables_of_a_forum_stand_in_the_topic_that_was_chosen(bot: Sta
     assert (await ann.wait_for_text(group, "topic of their own")).thread_id == talk
 
 
-async def test_a_level_is_known_by_its_name_in_any_language(bot: Stage) -> None:
+async def test_a_level_is_known_by_its_names_in_any_language_and_stands_behind_the_player(bot: Stage) -> None:
     ann = await bot.person("Ann", "ru")
-    await ann.say("bot", "/play мастер")
+    for word, level, shown in (
+        ("мастер", "master", "(мастер)"),
+        ("Легкий", "easy", "(лёгкий)"),
+        ("складний", "hard", "(сильный)"),
+        ("MEDIUM", "medium", "(средний)"),
+    ):
+        await ann.say("bot", f"/play {word}")
+        await ann.wait_for_text("bot", shown)
+        assert (await table_of(bot, await ann.id())).seats[1].level == level
+        await ann.say("bot", "/stop")
+    await ann.say("bot", "/play бог")
+    await ann.wait_for_text("bot", "лёгкий, средний, сильный, мастер")
+
+
+async def test_the_level_is_turned_below_a_private_result(bot: Stage) -> None:
+    ann = await bot.person("Ann")
+    await ann.say("bot", "/play easy")
     await ann.wait_for("bot", hand)
-    assert (await table_of(bot, await ann.id())).seats[1].level == "master"
+    await play_to_the_end([ann], "bot")
+    await ann.press("bot", "🎚 Bot: easy")
+    await ann.press("bot", "🎚 Bot: medium")
+    await ann.wait_for_button("bot", "🎚 Bot: hard")
+    await ann.press("bot", "🔄")
+    await ann.wait_for_text("bot", "(hard)")
+    assert (await table_of(bot, await ann.id())).seats[1].level == "hard"
 
 
 async def test_the_level_of_the_computer_players_is_turned_in_the_lobby(bot: Stage) -> None:
@@ -390,4 +412,5 @@ async def test_the_level_of_the_computer_players_is_turned_in_the_lobby(bot: Sta
     await ann.press(group, "🎚 Bot: medium")
     await ann.press(group, "🎚 Bot: hard")
     await ann.wait_for_button(group, "🎚 Bot: master")
+    await ann.wait_for_text(group, "Boris (master)")
     assert [seat.level for seat in (await table_of(bot, group)).seats] == [None, "master"]

@@ -189,8 +189,8 @@ def test_two_of_one_name_are_told_apart() -> None:
 def test_a_computer_has_its_sign_and_a_name_in_the_reader_s_language() -> None:
     table = position(["6s", "7s"])
     table.seats[1].user_id, table.seats[1].level, table.seats[1].name = None, "easy", ""
-    assert "🛡 <b>🤖 Аркаша</b> — 1 карта" in _table(table)
-    assert "🛡 <b>🤖 Boris</b> — 1 card" in _table(table, "en")
+    assert "🛡 <b>🤖 Аркаша</b> (лёгкий) — 1 карта" in _table(table)
+    assert "🛡 <b>🤖 Boris</b> (easy) — 1 card" in _table(table, "en")
     table.seats[1].name, table.seats[1].left = "Пётр", True
     assert "🛡 <b>🤖 Пётр</b> — 1 карта" in _table(table)
 
