@@ -1,12 +1,14 @@
-"""How fast the engine plays random games, and how fast the computer players' search plays deals out."""
+"""How fast the engine plays random games, how fast the search plays deals out, how thoughts keep to time."""
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 from random import Random
 from time import process_time
 
 from game import HouseRules, Match
+from tests.bench import thinking
 from tests.bench.playouts import report
 
 
@@ -34,6 +36,7 @@ def main() -> None:
     seconds = process_time() - start
     print(f"{games / seconds:,.0f} games/s, {moves / seconds:,.0f} moves/s, {moves / games:.1f} moves a game")
     report()
+    asyncio.run(thinking.report())
 
 
 if __name__ == "__main__":

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from bot.playground.client import Person, SeenChat, SeenMessage
 from bot.screens.remarks import ODDS, Situation
+from bot.thinking import Thinkers
 from tests import thoughts
-from tests.e2e.stage import MOST_PRESSES, Stage, hand, moves, play_to_the_end
+from tests.e2e.stage import MOST_PRESSES, Stage, hand, moves, play_to_the_end, stage
 
 
 async def asks(bot: Stage) -> tuple[Person, SeenMessage]:
@@ -126,3 +129,53 @@ async def test_a_computer_player_puts_in_a_word_until_the_chat_wants_quiet(
     after = next(message for message in await ann.messages("bot") if message.id == result.id)
     assert "🗯" not in after.text
     assert len(await bot.people.calls("sendMessage")) == calls + 1, "the menu alone is a new message"
+
+
+async def test_tables_play_on_while_a_computer_player_thinks_for_six(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, enough = tmp_path / "begun", tmp_path / "enough"
+    monkeypatch.setenv("BEGUN", str(begun))
+    monkeypatch.setenv("ENOUGH", str(enough))
+    monkeypatch.setattr("bot.app.Thinkers", partial(Thinkers, work=thoughts.search, patience=600))
+    async with stage(tmp_path / "durak.sqlite3") as bot:
+        ann, bob = await bot.person("Ann"), await bot.person("Bob")
+        group = await bot.group(ann)
+        await ann.say(group, "/durak")
+        for _ in range(5):
+            await ann.press(group, "🤖")
+        await ann.press(group, "🎚 Bot: medium")
+        await ann.press(group, "▶️")
+        await until_thought_about(ann, begun.exists)
+        await bob.say("bot", "/play easy")
+        await bob.wait_for("bot", hand)
+        await play_to_the_end([bob], "bot")
+        assert not enough.exists(), "somebody is still thinking"
+        enough.touch()
+        assert bot.troubles == []
+
+
+async def test_a_worker_that_dies_costs_one_move_and_not_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BEGUN", str(tmp_path / "begun"))
+    monkeypatch.setattr("bot.app.Thinkers", partial(Thinkers, work=thoughts.dies_at_first, patience=600))
+    async with stage(tmp_path / "durak.sqlite3") as bot:
+        ann = await bot.person("Ann")
+        await ann.say("bot", "/play hard")
+        await ann.wait_for("bot", hand)
+        await play_to_the_end([ann], "bot")
+        assert [line["event"] for line in bot.troubles] == ["a worker gave no move"]
+
+
+async def until_thought_about(person: Person, begun: Callable[[], bool]) -> None:
+    """Presses what the person is offered until a computer player has something to think about."""
+    for _ in range(MOST_PRESSES):
+        if begun():
+            return
+        message = moves(await person.chat("bot"))
+        if message is None:
+            await asyncio.sleep(0.01)
+        else:
+            await person.press_data("bot", message, message.buttons[0].data)
+    raise AssertionError("nobody thinks")
