@@ -14,6 +14,7 @@ RULES = "r"
 """The name of the menu that tells the rules in a button's data."""
 
 _MOST_DEVIATIONS = 10
+_USUAL_HAND = HouseRules().hand_size
 
 
 def sentence(option: str, value: object, locale: str, texts: Texts) -> str:
@@ -46,8 +47,11 @@ def short_rules(settings: ChatSettings, locale: str, texts: Texts) -> Screen:
     """The game in a few lines and what this chat plays otherwise; 🔎 leads to all of it."""
     rules = settings.rules
     parts = [_title(rules, locale, texts), texts.say(locale, f"preset-{rules.preset}-about")]
-    parts.append(texts.say(locale, "rules-basics"))
+    parts.append(_basics(rules, locale, texts))
     different = deviations(rules)
+    if rules.hand_size != _USUAL_HAND and "hand_size" not in different:
+        # Some games deal five by themselves; who knows the others does not expect that.
+        different = ("hand_size", *different)
     lines = [_line(option, settings, locale, texts) for option in different[:_MOST_DEVIATIONS]]
     if len(different) > _MOST_DEVIATIONS:
         lines.append("…")
@@ -64,7 +68,7 @@ def complete_rules(settings: ChatSettings, kind: Kind, locale: str, texts: Texts
     rules = settings.rules
     standpoint = Standpoint(kind)
     parts = [_title(rules, locale, texts), texts.say(locale, f"preset-{rules.preset}-about")]
-    parts += [texts.say(locale, "rules-basics"), texts.say(locale, "rules-course")]
+    parts += [_basics(rules, locale, texts), texts.say(locale, "rules-course")]
     for page, names in PAGES.items():
         lines = [
             _line(name, settings, locale, texts)
@@ -75,6 +79,12 @@ def complete_rules(settings: ChatSettings, kind: Kind, locale: str, texts: Texts
             parts.append("\n".join((f"<b>{texts.say(locale, f'page-{page}')}</b>", *lines)))
     less = Button(texts.say(locale, "button-rules-short"), data=str(MenuPress(RULES)))
     return Screen("\n\n".join(parts), ((less,),))
+
+
+def _basics(rules: HouseRules, locale: str, texts: Texts) -> str:
+    """What holds in every game; in teams it is a side that loses (rules.md 6), as their own line says."""
+    basics = texts.say(locale, "rules-basics")
+    return basics if rules.teams else f"{basics} {texts.say(locale, 'rules-loser')}"
 
 
 def _title(rules: HouseRules, locale: str, texts: Texts) -> str:

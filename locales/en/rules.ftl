@@ -1,9 +1,10 @@
 # House rules: the option's label, its values' labels and what each value means at the table.
 
 rules-title = 📜 How we play here
-rules-basics = A card is beaten by a higher one of its suit, or by a trump. Never more cards on the table than the defender can answer. The last one holding cards is the durak.
+rules-basics = A card is beaten by a higher one of its suit, or by a trump. Never more cards on the table than the defender can answer.
+rules-loser = The last one holding cards is the durak.
 rules-course =
-    Cards are dealt round the table, and the next one is turned up: its suit is trumps, and it goes under the deck to be drawn last. The neighbour on the left of whoever leads defends. Beat everything, and the cards are gone and you lead next; cannot or will not, say “take” and pick all of it up, and the player after you leads.
+    Cards are dealt round the table, and the next one is turned up: its suit is trumps, and it goes under the deck to be drawn last. If the whole deck is dealt out, the last card names the trumps. The neighbour on the left of whoever leads defends. Beat everything, and the cards are gone and you lead next; cannot or will not, say “take” and pick all of it up, and the player after you leads.
 
     After the bout hands are filled up: whoever led draws first, then on round the table, the defender last. No deck and no cards: you are out.
 button-rules-all = 🔎 All the rules
@@ -23,20 +24,20 @@ preset-perevodnoy-about = Throw-in with transfers: while nothing is beaten yet, 
 preset-perevodnoy_all = free transfer
 preset-perevodnoy_all-about = The attack may be passed on even in mid-fight, with some cards already beaten.
 preset-pairs = pairs
-preset-pairs-about = Five cards each, leads of pairs, and everything led has to be beaten.
+preset-pairs-about = Leads come in pairs, and everything led has to be beaten.
 preset-pyatyorka = pyatyorka
-preset-pyatyorka-about = Five cards each, leads of whole figures — up to five cards at once.
+preset-pyatyorka-about = Leads come in whole figures — up to five cards at once, and everything led has to be beaten.
 preset-pogony = epaulettes
 preset-pogony-about = A game for two. Each has a rank of epaulettes, at first the lowest of the deck: you may not play yours, nor beat with them, nor beat those of your rank. When the deck is gone and your whole hand is two or more of them, lead them all: leave the other the durak that way and he wears them, while yours go one rank up. Whoever hangs the aces wins the match.
 
-page-deck = Deck and players
+page-deck = Deck & players
 page-throw = Attack
 page-transfer = Transfers
 page-limits = Cards in a bout
 page-end = How it ends
 page-teams = Teams
 page-pace = Pace
-page-table = Table & computer
+page-table = Table & bot
 
 option-deck = Deck
 value-deck-24 = 24 cards
@@ -66,17 +67,17 @@ option-first_attacker = First lead
 value-first_attacker-lowest_trump = lowest trump
 value-first_attacker-left_of_dealer = left of the dealer
 value-first_attacker-turnup_ten = by the turned-up card
-rule-first_attacker-lowest_trump = The lowest trump leads first.
+rule-first_attacker-lowest_trump = The lowest trump leads first. If nobody holds a trump, the player left of the dealer does.
 rule-first_attacker-left_of_dealer = The player left of the dealer leads first.
 rule-first_attacker-turnup_ten = If the turned-up trump is below ten, the highest trump in hand leads first, else the lowest.
 
 option-next_attacker = Then leads
 value-next_attacker-from_under_fool = left of the durak
-value-next_attacker-under_fool = whoever hits the durak
+value-next_attacker-under_fool = who attacks the durak
 value-next_attacker-winner = the winner
 value-next_attacker-lowest_trump = lowest trump
 rule-next_attacker-from_under_fool = The next deal is led by the player left of the durak.
-rule-next_attacker-under_fool = The next deal is led at the durak: he defends first.
+rule-next_attacker-under_fool = The next deal is led at the durak, who defends first.
 rule-next_attacker-winner = The next deal is led by whoever went out first in the last one.
 rule-next_attacker-lowest_trump = In later deals, too, the lowest trump leads.
 
@@ -100,11 +101,11 @@ option-first_bout_sixth_on_take = Sixth on a take
 rule-first_bout_sixth_on_take-false = The first bout's limit holds even when the defender takes.
 rule-first_bout_sixth_on_take-true = When the first bout is taken, a sixth card may follow.
 
-option-first_bout_scope = Small limit
+option-first_bout_scope = Limit of five
 value-first_bout_scope-first_bout = one bout
-value-first_bout_scope-until_first_discard = until cards are beaten
-rule-first_bout_scope-first_bout = The small limit is for the first bout only.
-rule-first_bout_scope-until_first_discard = The small limit holds until the first cards are beaten off.
+value-first_bout_scope-until_first_discard = until the first discard
+rule-first_bout_scope-first_bout = The limit of five is for the first bout only.
+rule-first_bout_scope-until_first_discard = The limit of five holds until the first cards are beaten off.
 
 option-cap_when_talon_empty = Deck gone
 value-cap_when_talon_empty-same = same limit
@@ -133,8 +134,8 @@ value-throwers-none = nobody
 value-throwers-neighbours = neighbours
 value-throwers-all = everybody
 rule-throwers-none = No throwing in.
-rule-throwers-neighbours = Only the defender's neighbours throw in, and whoever attacks.
-rule-throwers-all = Anybody who is not defending may throw in.
+rule-throwers-neighbours = Only the defender's neighbours throw in, and whoever attacks: cards of ranks already on the table.
+rule-throwers-all = Anybody who is not defending may throw in a card of a rank already on the table.
 
 option-throw_timing = When
 value-throw_timing-any_time = at once
@@ -151,7 +152,7 @@ rule-throw_order-circle = The word goes round: first the attacker, after his pas
 rule-throw_order-free = No queue: whoever is quick throws in.
 
 option-auto_pass = Passing for you
-rule-auto_pass-false = Everybody passes for himself, even with nothing to add, so silence gives no hand away.
+rule-auto_pass-false = Everyone passes for themselves, even with nothing to add: silence gives no hand away.
 rule-auto_pass-true = With nothing to throw in you pass by yourself.
 
 option-pile_on = After a take
@@ -163,8 +164,8 @@ value-transfer-none = no
 value-transfer-before_beating = before beating
 value-transfer-any_time = any time
 rule-transfer-none = No transfers.
-rule-transfer-before_beating = While nothing is beaten, the attack may be passed on with a card of the same rank.
-rule-transfer-any_time = The attack may be passed on with a card of the same rank, even when some cards are beaten.
+rule-transfer-before_beating = While nothing is beaten, a card of the same rank passes the attack on to the next player — as long as that hand is big enough to answer it.
+rule-transfer-any_time = A card of the same rank passes the attack on to the next player, even when some cards are beaten — as long as that hand is big enough to answer it. What is beaten stays on the table.
 
 option-transfer_first_bout = First bout
 value-transfer_first_bout-allowed = transfers
@@ -193,8 +194,8 @@ rule-draw-allowed = If everybody runs out at once, it is a draw.
 rule-draw-defender_is_fool = If everybody runs out at once, whoever defended is the durak.
 
 option-teams = Teams
-rule-teams-false = Everybody for himself.
-rule-teams-true = Two against two or three against three: partners sit alternately and leave each other alone.
+rule-teams-false = Everyone for themselves.
+rule-teams-true = Two against two or three against three: partners sit alternately and leave each other alone. The side left holding cards loses.
 
 option-knockout = Knock-out
 rule-knockout-false = After a deal everybody plays on.
@@ -253,7 +254,7 @@ rule-follow-false = The table stays where it was put.
 rule-follow-true = When the chat runs on, the table moves to the bottom.
 
 option-hands_in_group = Hands in the chat
-rule-hands_in_group-false = Hands come in private; 🂠 shows one's own here.
+rule-hands_in_group-false = Hands come in private; 🂠 shows you yours here.
 rule-hands_in_group-true = Hands are dealt into this chat, each for its owner's eyes only. Best with the bot as an administrator.
 
 option-topic = Topic

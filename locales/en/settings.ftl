@@ -12,7 +12,7 @@ menu-code =
 
     To play the same way in another chat, an administrator types there <code>/settings { $code }</code>
 button-menu-as = 🧩 As in…
-button-menu-code = 🔗 Rules as a code
+button-menu-code = 🔗 Rules code
 like-everybody = As in the apps: everybody
 like-everybody-about = Whoever is quick throws in; five cards at most until the first are beaten off; draws happen.
 like-neighbours = As in the apps: neighbours

@@ -34,7 +34,7 @@ result-joke = { $variant ->
 
 button-join = ➕ Сісти
 button-leave = ➖ Встати
-button-add-computer = 🤖 Покликати бота
+button-add-computer = 🤖 Додати бота
 button-level = 🎚 Бот: { $level }
 button-start = ▶️ Роздати
 button-settings = ⚙️ Налаштування

@@ -16,7 +16,7 @@ from bot.shortcuts import SHORTCUTS
 from bot.tables.table import Kind
 from bot.texts import LOCALES
 from game import OPTIONS, HouseRules
-from tests.bot.screens.at_the_table import TEXTS, WIDEST, button, labels, too_wide
+from tests.bot.screens.at_the_table import TEXTS, WIDEST, button, labels, too_wide, width
 
 GROUP = Standpoint(Kind.GROUP)
 
@@ -178,9 +178,11 @@ def test_every_page_and_value_of_every_game_fits_a_phone(locale: str) -> None:
             assert too_wide(settings_screen(chat, words, Standpoint(Kind.GROUP, 5), locale, TEXTS)) == []
         for name in names:
             for value in values(name):
-                if not isinstance(value, bool):
-                    label = TEXTS.say(locale, f"option-{name}")
-                    assert len(f"{label}: {TEXTS.say(locale, f'value-{name}-{value}')} …") <= WIDEST[1]
+                key = f"value-{name}-{value}"
+                if isinstance(value, bool):
+                    key = "value-yes" if value else "value-no"
+                label = f"{TEXTS.say(locale, f'option-{name}')}: {TEXTS.say(locale, key)} …"
+                assert width(label) <= WIDEST[1]
     assert too_wide(language_screen(locale, TEXTS)) == []
 
 
@@ -274,3 +276,30 @@ def test_the_complete_rules_tell_every_option_that_has_an_effect() -> None:
         if name != "preset":
             said = TEXTS.say("ru", f"rule-{name}-{value_word(getattr(chat.rules, name))}")
             assert (said in text) is option.has_effect(chat.rules), name
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_rules_say_what_may_be_thrown_in_and_to_whom_an_attack_is_passed_on(locale: str) -> None:
+    ranks = {"ru": "уже лежит на столе", "uk": "вже лежить на столі", "en": "already on the table"}
+    onward = {"ru": "на следующего", "uk": "на наступного", "en": "to the next player"}
+    text = complete_rules(_house(preset="perevodnoy"), Kind.GROUP, locale, TEXTS).text
+    assert ranks[locale] in text
+    assert onward[locale] in text
+
+
+def test_in_teams_no_single_player_is_said_to_be_the_fool() -> None:
+    alone, teams = (
+        [short_rules(chat, "ru", TEXTS).text, complete_rules(chat, Kind.GROUP, "ru", TEXTS).text]
+        for chat in (_house(), _house(teams=True))
+    )
+    assert all("Остался с картами один — дурак." in text for text in alone)
+    assert all("Остался с картами один" not in text for text in teams)
+    assert all("В дураках — сторона, у которой остались карты" in text for text in teams)
+
+
+def test_the_short_rules_say_how_many_cards_are_held_where_it_is_not_six() -> None:
+    assert "по пять карт" in short_rules(_house(preset="pairs"), "ru", TEXTS).text
+    six = short_rules(_house(preset="pairs", hand_size=6), "ru", TEXTS).text
+    assert "по шесть карт" in six
+    assert "по пять карт" not in six
+    assert "на руках по" not in short_rules(_house(), "ru", TEXTS).text
