@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -15,8 +16,8 @@ LOCALES_FOLDER = Path(__file__).parents[3] / "locales"
 
 TEXTS = Texts(LOCALES_FOLDER, strict=True)
 
-WIDEST = {1: 40, 2: 17, 3: 12, 4: 9, 5: 7, 6: 6, 7: 5, 8: 5}
-"""How many characters of a label a phone shows, by the number of buttons in the row."""
+WIDEST = {1: 40, 2: 16, 3: 12, 4: 9, 5: 7, 6: 6, 7: 5, 8: 5}
+"""How wide a label a phone shows in whole, by the number of buttons in the row; see `width`."""
 
 NAMES = ("Оля", "Пётр", "Маша", "Іван", "Lena", "Ян", "Зоя", "Тарас")
 
@@ -68,6 +69,18 @@ def press_of(screen: Screen, label: str) -> str:
     raise AssertionError(data)
 
 
+def width(label: str) -> int:
+    """How many letters' room the label takes: an emoji takes two."""
+    return sum(map(_width, label, f"{label[1:]} "))
+
+
+def _width(sign: str, following: str) -> int:
+    if unicodedata.category(sign) in {"Mn", "Me", "Cf"}:
+        return 0
+    wide = unicodedata.east_asian_width(sign) in {"W", "F"} or sign >= "\N{MAHJONG TILE EAST WIND}"
+    return 2 if wide or following == "\N{VARIATION SELECTOR-16}" else 1
+
+
 def too_wide(screen: Screen) -> list[str]:
     """The labels that a phone would cut."""
-    return [button.text for row in screen.rows for button in row if len(button.text) > WIDEST[len(row)]]
+    return [button.text for row in screen.rows for button in row if width(button.text) > WIDEST[len(row)]]
