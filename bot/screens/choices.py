@@ -43,8 +43,8 @@ PAGES: dict[str, tuple[str, ...]] = {
 
 PAGE_OF = {name: page for page, names in PAGES.items() for name in names}
 
-_NOT_ALONE = frozenset({"teams", "knockout"})
-"""Options that mean nothing where one person plays against the bot."""
+_NOT_ALONE = frozenset({"teams", "knockout", TOPIC})
+"""What means nothing where one person plays against the bot."""
 
 
 class NoSuchChoice(LookupError):
@@ -84,14 +84,21 @@ def chosen(settings: ChatSettings, name: str, standpoint: Standpoint) -> Value:
 
 def has_effect(settings: ChatSettings, name: str, standpoint: Standpoint) -> bool:
     """Whether it matters at all beside the other choices, in this chat."""
-    private = standpoint.kind is Kind.PRIVATE
+    if not _is_at_home(name, standpoint.kind):
+        return False
     if name == TOPIC:
         return standpoint.topic is not None or settings.topic is not None
     if name in OPTIONS:
-        return OPTIONS[name].has_effect(settings.rules) and not (private and name in _NOT_ALONE)
-    custom = CUSTOMS[name]
-    elsewhere = Where.GROUPS if private else Where.PRIVATE
-    return custom.where is not elsewhere and custom.has_effect(settings.customs)
+        return OPTIONS[name].has_effect(settings.rules)
+    return CUSTOMS[name].has_effect(settings.customs)
+
+
+def _is_at_home(name: str, kind: Kind) -> bool:
+    """Whether it can mean anything in a chat of this kind."""
+    private = kind is Kind.PRIVATE
+    if name in CUSTOMS:
+        return CUSTOMS[name].where is not (Where.GROUPS if private else Where.PRIVATE)
+    return not (private and name in _NOT_ALONE)
 
 
 def allowed(settings: ChatSettings, name: str, standpoint: Standpoint) -> tuple[Value, ...]:
@@ -113,7 +120,7 @@ def changed(settings: ChatSettings, name: str, word: str, standpoint: Standpoint
         NoSuchChoice: there is no such choice or value here.
         BadRules: the engine refuses the value beside the other rules.
     """
-    if name not in PAGE_OF:
+    if name not in PAGE_OF or not _is_at_home(name, standpoint.kind):
         raise NoSuchChoice(name)
     value = next((value for value in values(name) if value_word(value) == word), None)
     if value is None or (name == TOPIC and value == HERE and standpoint.topic is None):

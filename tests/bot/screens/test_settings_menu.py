@@ -237,6 +237,22 @@ def test_what_is_of_no_use_in_private_is_not_offered_there() -> None:
     assert private - group == {"hints"}
 
 
+@pytest.mark.parametrize(
+    ("name", "word", "kind"),
+    [
+        ("teams", "true", Kind.PRIVATE),
+        ("knockout", "true", Kind.PRIVATE),
+        ("pin", "true", Kind.PRIVATE),
+        ("topic", "here", Kind.PRIVATE),
+        ("hints", "false", Kind.GROUP),
+    ],
+)
+def test_a_forged_button_sets_nothing_that_has_no_place_in_the_chat(name: str, word: str, kind: Kind) -> None:
+    standpoint = Standpoint(kind, topic=5)
+    assert apply_menu(_house(), ("set", name, word), standpoint) == Notice("notice-menu-old")
+    assert not has_effect(_house(), name, standpoint)
+
+
 def test_a_running_deal_is_said_to_end_by_its_own_rules() -> None:
     playing = settings_screen(_house(), (), Standpoint(Kind.GROUP, playing=True), "ru", TEXTS)
     assert "со следующей раздачи" in playing.text
