@@ -48,6 +48,17 @@ async def choose(connection: aiosqlite.Connection, chat_id: int, settings: str, 
     )
 
 
+async def settle(connection: aiosqlite.Connection, chat_id: int, settings: str, at: float) -> str:
+    """Writes the settings of a chat that has none; those that it has now."""
+    await connection.execute(
+        """INSERT INTO chats (id, settings, updated_at) VALUES (?, ?, ?)
+           ON CONFLICT (id) DO UPDATE SET settings = ifnull(settings, excluded.settings)""",
+        (chat_id, settings, at),
+    )
+    chat = await find(connection, chat_id)
+    return settings if chat is None or chat.settings is None else chat.settings
+
+
 async def mark_present(connection: aiosqlite.Connection, chat_id: int, *, present: bool) -> bool:
     """Notes whether the bot is in the chat; whether that is news."""
     cursor = await connection.execute(
@@ -59,7 +70,8 @@ async def mark_present(connection: aiosqlite.Connection, chat_id: int, *, presen
 async def migrate(connection: aiosqlite.Connection, old: int, new: int) -> bool:
     """Moves everything of a group to the supergroup it became; whether there was anything to move.
 
-    Settings made in the old group win over what the new one may have by now.
+    Settings made in the old group win over what the new one may have by now. Its live table must have gone:
+    there is one game a chat.
     """
     before = await find(connection, old)
     if before is None:
@@ -68,13 +80,6 @@ async def migrate(connection: aiosqlite.Connection, old: int, new: int) -> bool:
         """INSERT INTO chats (id, title, settings, present, updated_at)
            SELECT ?, title, settings, 1, updated_at FROM chats WHERE id = ?
            ON CONFLICT (id) DO UPDATE SET settings = ifnull(excluded.settings, settings), present = 1""",
-        (new, old),
-    )
-    # One live game a chat: should somebody have opened one in the new chat already, the old one goes on.
-    await connection.execute(
-        """UPDATE tables SET status = 'closed', match = NULL WHERE chat_id = ? AND status != 'closed'
-           AND ifnull(thread_id, 0) IN
-               (SELECT ifnull(thread_id, 0) FROM tables WHERE chat_id = ? AND status != 'closed')""",
         (new, old),
     )
     await connection.execute("UPDATE tables SET chat_id = ? WHERE chat_id = ?", (new, old))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.notice import Notice
 from bot.storage import chats as stored_chats
+from bot.storage import tables as stored_tables
 from bot.storage import users as stored_users
 from bot.tables.closing import await_idle, close
 from bot.tables.hall import Hall
@@ -106,15 +107,37 @@ class Presence:
 
     async def migrated(self, old: int, new: int) -> None:
         """A group became a supergroup: chat, settings and tables follow. Said by both chats, done once."""
-        held = await self._hall.tables.in_chat(old)
-        async with self._hall.database.transaction() as connection:
-            if not await stored_chats.migrate(connection, old, new):
-                return
+        while True:
+            await self._make_room(old, new)
+            held = await self._hall.tables.in_chat(old)
+            async with self._hall.database.transaction() as connection:
+                if all([await stored_tables.at(connection, Place(chat)) for chat in (old, new)]):
+                    # Somebody was quick to open another one.
+                    continue
+                if not await stored_chats.migrate(connection, old, new):
+                    return
+            break
         self._hall.display.moved(old, new)
         for table_id in held:
             async with self._hall.table(table_id) as table:
                 table.place = Place(new, table.place.thread_id)
                 await self._wake(table)
+
+    async def _make_room(self, old: int, new: int) -> None:
+        """Closes one of two tables: in the new chat somebody may have opened his before the old one came.
+
+        The old one goes on, unless cards are dealt at the new one alone.
+        """
+        before, after = [await self._hall.tables.at(Place(chat)) for chat in (old, new)]
+        if before is None or after is None:
+            return
+        async with self._hall.table(before) as table:
+            old_plays = table.status is Status.PLAYING
+        async with self._hall.table(after) as table:
+            new_plays = table.status is Status.PLAYING
+        async with self._hall.table(before if new_plays and not old_plays else after) as table:
+            if table.status is not Status.CLOSED:
+                await close(self._hall, table, None)
 
     async def no_rights(self, place: Place, reason: str) -> None:
         """The bot may not write there: the opener is told in private, and a lobby nobody sees is closed."""

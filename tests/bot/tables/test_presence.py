@@ -103,6 +103,30 @@ async def test_chat_settings_and_game_follow_a_group_that_becomes_a_supergroup(r
     assert await room.move(1, "lead 6s", table_id) is None
 
 
+async def test_a_lobby_opened_in_the_supergroup_too_early_gives_way_to_the_game_that_moves_there(
+    room: Room,
+) -> None:
+    old = await room.standing_at(BOUT, 2, 3)
+    await room.presence.back(GROUP.chat_id, "Friends")
+    new = await room.opened(host=4, place=Place(-1001))
+    await room.presence.migrated(GROUP.chat_id, -1001)
+    assert await room.at(Place(-1001)) == old
+    assert room.seen.closed == [new], "its buttons go"
+    assert (await room.table(new)).status is Status.CLOSED
+    assert await refusal(room.lobby.join(room.caller(5), new, -1001)) == "notice-game-over"
+    assert await room.move(1, "lead 6s", old) is None
+
+
+async def test_a_deal_in_the_supergroup_goes_on_where_nothing_was_dealt_in_the_group(room: Room) -> None:
+    old = await room.opened(2)
+    await room.presence.back(GROUP.chat_id, "Friends")
+    new = await room.opened(4, host=3, place=Place(-1001))
+    await room.dealing.start(room.caller(3), new, -1001)
+    await room.presence.migrated(GROUP.chat_id, -1001)
+    assert await room.at(Place(-1001)) == new
+    assert room.seen.closed == [old]
+
+
 async def test_the_opener_is_told_in_private_where_the_bot_may_not_write(room: Room) -> None:
     table_id = await room.opened()
     await room.presence.no_rights(GROUP, "no rights")
