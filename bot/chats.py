@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager
+
+import aiosqlite
 import structlog
 
 from bot.customs import GROUP_CUSTOMS, Customs
@@ -14,7 +18,7 @@ from bot.storage import updates as stored_updates
 from bot.storage import users as stored_users
 from bot.tables.caller import Caller
 from bot.tables.hall import Hall
-from bot.tables.table import Place, Status
+from bot.tables.table import Place, Status, Table
 from bot.tables.tuition import enrol
 
 _log = structlog.get_logger()
@@ -34,12 +38,24 @@ class Chats:
         async with self._hall.database.reading() as connection:
             chat = await stored_chats.find(connection, chat_id)
         if chat is None or chat.settings is None:
-            return default
-        settings = ChatSettings.parse(chat.settings, default)
+            return default if private or caller.faceless else await self._first_asked(chat_id, default)
+        settings = self._parsed(chat_id, chat.settings, default)
+        return settings.replaced(locale=caller.locale) if private else settings
+
+    async def _first_asked(self, chat_id: int, default: ChatSettings) -> ChatSettings:
+        """Keeps the language of who asked first, be it that two did at once: all read the same."""
+        async with self._hall.database.transaction() as connection:
+            stored = await stored_chats.settle(
+                connection, chat_id, default.language_to_json(), self._hall.clock.now()
+            )
+        return self._parsed(chat_id, stored, default)
+
+    def _parsed(self, chat_id: int, stored: str, default: ChatSettings) -> ChatSettings:
+        settings = ChatSettings.parse(stored, default)
         if settings.lost and chat_id not in self._complained:
             self._complained.add(chat_id)
             _log.warning("settings fell back", chat_id=chat_id, options=settings.lost)
-        return settings.replaced(locale=caller.locale) if private else settings
+        return settings
 
     async def playing(self, chat_id: int) -> bool:
         """Whether a deal is being played anywhere in the chat."""
@@ -50,48 +66,41 @@ class Chats:
         return False
 
     async def choose(self, caller: Caller, chat_id: int, settings: ChatSettings) -> None:
-        """Writes the settings and puts them into force from every table's next deal on.
+        """Writes the settings and puts them into force from every table's next deal on, both or neither.
 
         Whether the caller may was asked before.
         """
-        at = self._hall.clock.now()
-        hints = (await self.settings(chat_id, caller)).customs.hints
-        async with self._hall.database.transaction() as connection:
-            await stored_chats.choose(connection, chat_id, settings.to_json(), at)
-            if chat_id == caller.user_id:
-                await stored_users.choose_locale(connection, chat_id, settings.locale)
-            await stored_updates.mark(connection, caller.update_id, at)
-        for table_id in await self._hall.tables.in_chat(chat_id):
-            async with self._hall.table(table_id) as table:
-                table.rules = settings.rules
-                table.customs = settings.customs
-                table.locale = settings.locale
-                for seat in table.seats:
-                    if seat.user_id == caller.user_id == chat_id:
-                        seat.locale = settings.locale
-                async with self._hall.commit(table, None) as connection:
-                    await stored_tables.save_seats(connection, table)
+        private = chat_id == caller.user_id
+        hints = (await self.settings(chat_id, caller)).customs.hints if private else settings.customs.hints
+        async with self._held(chat_id, caller.user_id if private else None) as tables:
+            own = [seat for table in tables for seat in table.seats if private and seat.user_id == chat_id]
+            for table in tables:
+                if table.place.chat_id == chat_id:
+                    table.rules, table.customs, table.locale = (
+                        settings.rules,
+                        settings.customs,
+                        settings.locale,
+                    )
+            for seat in own:
+                seat.locale = settings.locale
+            async with self._writing(chat_id, settings, tables) as connection:
+                if private:
+                    await stored_users.choose_locale(connection, chat_id, settings.locale)
+                if settings.customs.hints and not hints:
+                    await stored_lessons.forget(connection, chat_id)
+                await stored_updates.mark(connection, caller.update_id, self._hall.clock.now())
+            if hints != settings.customs.hints:
+                async with self._hall.database.reading() as connection:
+                    await enrol(connection, own)
+            for table in tables:
                 if table.status is not Status.CLOSED:
                     self._hall.display.show(table)
-        if chat_id == caller.user_id and hints != settings.customs.hints:
-            await self._teach(chat_id, wanted=settings.customs.hints)
 
     async def hint(self, caller: Caller, *, wanted: bool) -> None:
         """A person wants to be told what buttons do, from the beginning, or does not."""
         settings = await self.settings(caller.user_id, caller)
         customs = settings.customs.replaced(hints=wanted)
         await self.choose(caller, caller.user_id, settings.replaced(customs=customs))
-
-    async def _teach(self, user_id: int, *, wanted: bool) -> None:
-        if wanted:
-            async with self._hall.database.transaction() as connection:
-                await stored_lessons.forget(connection, user_id)
-        for table_id in await self._hall.tables.of_user(user_id):
-            async with self._hall.table(table_id) as table:
-                async with self._hall.database.reading() as connection:
-                    await enrol(connection, (seat for seat in table.seats if seat.user_id == user_id))
-                if table.status is Status.PLAYING:
-                    self._hall.display.show(table)
 
     async def table_place(self, place: Place, caller: Caller) -> Place:
         """Where the table stands that is asked for in that place: there, or in the topic that was chosen."""
@@ -102,29 +111,42 @@ class Chats:
         """The bot lacks the right to pin: that is said once, and not tried again until somebody wants it."""
         async with self._hall.database.reading() as connection:
             chat = await stored_chats.find(connection, place.chat_id)
-        settings = ChatSettings.parse(None if chat is None else chat.settings)
+        stored = None if chat is None else chat.settings
+        settings = ChatSettings.parse(stored, ChatSettings(customs=GROUP_CUSTOMS))
         if not settings.customs.pin:
             return
         after = settings.replaced(customs=settings.customs.replaced(pin=False))
-        async with self._hall.database.transaction() as connection:
-            await stored_chats.choose(connection, place.chat_id, after.to_json(), self._hall.clock.now())
-        for table_id in await self._hall.tables.in_chat(place.chat_id):
-            async with self._hall.table(table_id) as table:
+        async with self._held(place.chat_id) as tables:
+            for table in tables:
                 table.customs = table.customs.replaced(pin=False)
-                async with self._hall.commit(table, None):
-                    pass
+            async with self._writing(place.chat_id, after, tables):
+                pass
         self._hall.display.tell(place, settings.locale, Notice("say-may-not-pin"))
 
     async def speak(self, caller: Caller, locale: str) -> None:
         """A person chose his language: his hands in groups are in it from now on, and his private chat."""
         settings = (await self.settings(caller.user_id, caller)).replaced(locale=locale)
         await self.choose(caller, caller.user_id, settings)
-        for table_id in await self._hall.tables.of_user(caller.user_id):
-            async with self._hall.table(table_id) as table:
-                seat = table.seat_of(caller.user_id)
-                if seat is None or seat.locale == locale:
-                    continue
-                seat.locale = locale
-                async with self._hall.commit(table, None) as connection:
-                    await stored_tables.save_seats(connection, table)
-                self._hall.display.show(table)
+
+    @asynccontextmanager
+    async def _held(self, chat_id: int, user_id: int | None = None) -> AsyncIterator[list[Table]]:
+        """The live tables of the chat, and those at which the person sits, all held until the block ends."""
+        wanted = set(await self._hall.tables.in_chat(chat_id))
+        if user_id is not None:
+            wanted.update(await self._hall.tables.of_user(user_id))
+        async with AsyncExitStack() as held:
+            # Everybody who holds several takes them in this order, so nobody waits in a circle.
+            yield [await held.enter_async_context(self._hall.table(table_id)) for table_id in sorted(wanted)]
+
+    @asynccontextmanager
+    async def _writing(
+        self, chat_id: int, settings: ChatSettings, tables: Iterable[Table]
+    ) -> AsyncIterator[aiosqlite.Connection]:
+        """One transaction: the settings, the tables as they are, and what the block writes."""
+        at = self._hall.clock.now()
+        async with self._hall.database.transaction() as connection:
+            await stored_chats.choose(connection, chat_id, settings.to_json(), at)
+            for table in tables:
+                await stored_tables.save(connection, table, at)
+                await stored_tables.save_seats(connection, table)
+            yield connection

@@ -51,6 +51,10 @@ class ChatSettings:
         """The same settings but for these fields."""
         return replace(self, **changes)
 
+    def language_to_json(self) -> str:
+        """The language alone, for storage: all else follows the defaults of the day."""
+        return json.dumps({"locale": self.locale})
+
     def to_json(self) -> str:
         """A JSON text for storage; the rules are stored as what differs from their preset."""
         preset = HouseRules.parse({"preset": self.rules.preset}).to_json()

@@ -1,11 +1,18 @@
 from __future__ import annotations
 
+import asyncio
+import sqlite3
+from dataclasses import replace
+from typing import Any
+
+import pytest
 from structlog.testing import capture_logs
 
 from bot.chats import Chats
 from bot.customs import GROUP_CUSTOMS, Customs
 from bot.house import ChatSettings
 from bot.storage import chats as stored_chats
+from bot.storage import tables as stored_tables
 from bot.tables.table import Place
 from game import HouseRules
 from tests.bot.hall import GROUP, Room
@@ -84,3 +91,55 @@ async def test_without_the_right_to_pin_the_chat_does_without_and_is_told(room: 
     assert [(place, notice.key) for place, notice in room.seen.told] == [(GROUP, "say-may-not-pin")]
     settings = await chats.settings(GROUP.chat_id, room.caller(1))
     assert (settings.customs.pin, settings.locale) == (False, "uk")
+
+
+async def test_settings_and_tables_are_written_together_or_not_at_all(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: Any) -> None:
+        raise sqlite3.OperationalError("disk full")
+
+    chats = Chats(room.hall)
+    table_id = await room.opened(2)
+    before = await chats.settings(GROUP.chat_id, room.caller(1))
+    with monkeypatch.context() as broken:
+        broken.setattr(stored_tables, "save", full)
+        with pytest.raises(sqlite3.OperationalError):
+            await chats.choose(
+                room.caller(1), GROUP.chat_id, before.replaced(rules=HouseRules.parse({"deck": 52}))
+            )
+    assert await chats.settings(GROUP.chat_id, room.caller(1)) == before
+    assert (await room.table(table_id)).rules == HouseRules()
+    assert (await room.stored(table_id)).rules == HouseRules()
+
+
+async def test_a_person_s_language_reaches_his_hands_in_groups_at_once_and_nobody_else_s(room: Room) -> None:
+    chats = Chats(room.hall)
+    table_id = await room.dealt(2)
+    await chats.speak(room.caller(2), "uk")
+    table = await room.stored(table_id)
+    assert [(seat.user_id, seat.locale) for seat in table.seats] == [(1, "en"), (2, "uk")]
+    assert (table.locale, table.rules) == ("en", HouseRules())
+    assert (await chats.settings(GROUP.chat_id, room.caller(1))).locale == "en"
+
+
+async def test_a_group_keeps_the_language_of_who_asked_first(room: Room) -> None:
+    chats = Chats(room.hall)
+    first, second = room.caller(1), replace(room.caller(2), locale="uk")
+    both = await asyncio.gather(chats.settings(GROUP.chat_id, second), chats.settings(GROUP.chat_id, first))
+    assert [settings.locale for settings in both] == ["uk", "uk"]
+    assert (await chats.settings(GROUP.chat_id, first)).customs == GROUP_CUSTOMS
+
+
+async def test_who_has_no_face_does_not_choose_a_group_s_language_by_asking(room: Room) -> None:
+    chats = Chats(room.hall)
+    anonymous = replace(room.caller(1), locale="ru", faceless=True, speaks_for=GROUP.chat_id)
+    assert (await chats.settings(GROUP.chat_id, anonymous)).locale == "ru"
+    assert (await chats.settings(GROUP.chat_id, room.caller(2))).locale == "en"
+
+
+async def test_a_chat_that_only_has_a_language_follows_the_other_defaults(room: Room) -> None:
+    await store(room, ChatSettings(locale="uk").language_to_json())
+    settings = await Chats(room.hall).settings(GROUP.chat_id, room.caller(1))
+    assert settings == ChatSettings(locale="uk", customs=GROUP_CUSTOMS)
+    assert settings.lost == ()
