@@ -36,6 +36,7 @@ from bot.desk import Desk, Outside
 from bot.intake import Intake
 from bot.metrics import Metrics
 from bot.polling import ALLOWED_UPDATES, POLL_SECONDS, Polling
+from bot.profile import describe
 from bot.settings import Settings
 from bot.stopping import unless_stopped
 from bot.storage import updates as stored_updates
@@ -153,6 +154,7 @@ class App:
                 tasks.create_task(self.desk.schedule.run()),
                 tasks.create_task(recovery.recover(self.desk, self.courier, self._shown, self._clock)),
                 tasks.create_task(announce(self._bot, self._texts)),
+                tasks.create_task(describe(self._bot, self._texts)),
             ]
             try:
                 await self._tidy()

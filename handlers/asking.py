@@ -33,6 +33,9 @@ BACKLOG = 600.0
 
 _TROUBLE = Notice("notice-trouble")
 
+_ONCE = frozenset({"notice-unknown", "notice-no-words"})
+"""Answers of which a private chat keeps the last one only: an album comes as ten messages."""
+
 _log = structlog.get_logger()
 
 
@@ -121,8 +124,10 @@ class Asking(BaseMiddleware):
             await self._reply(caller, place_of(message), notice, in_private=in_private)
 
     async def _reply(self, caller: Caller, place: Place, notice: Notice, *, in_private: bool) -> None:
-        if in_private:
+        if in_private and notice.key not in _ONCE:
             self._desk.display.tell(place, caller.locale, notice)
+        elif in_private:
+            self._desk.display.reply(place, caller.locale, notice)
         else:
             locale = (await self._desk.chats.settings(place.chat_id, caller)).locale
             self._desk.display.reply(place, locale, notice)

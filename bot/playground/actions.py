@@ -56,6 +56,11 @@ def _say(asked: Asked) -> Json:
     return _number(message)
 
 
+def _sticker(asked: Asked) -> Json:
+    person = asked.person()
+    return _number(people.send_sticker(asked.world, person, asked.chat(person), asked.text("emoji")))
+
+
 def _number(message: Message | None) -> Json:
     if message is None:
         return {"message": None, "ephemeral": None}
@@ -147,6 +152,7 @@ ACTIONS: Mapping[str, Callable[[Asked], Json]] = {
     "person": _add_person,
     "group": _add_group,
     "say": _say,
+    "sticker": _sticker,
     "start": _start,
     "open_link": _open_link,
     "block": _block,

@@ -257,6 +257,10 @@ class Person:
             (await self._act("say", chat=chat, text=text, thread=thread, reply_to=reply_to))["message"]
         )
 
+    async def send_sticker(self, chat: ChatReference, emoji: str) -> int:
+        """Send a sticker and return the message's id."""
+        return int((await self._act("sticker", chat=chat, emoji=emoji))["message"])
+
     async def say_as_channel(self, chat: ChatReference, text: str, channel: int) -> int:
         """Send a text in the name of a channel."""
         return int((await self._act("say", chat=chat, text=text, as_channel=channel))["message"])

@@ -101,6 +101,10 @@ def _content(world: World, message: Message) -> Json:
         unique = message.photo[-16:]
         photo = {"file_id": message.photo, "file_unique_id": unique, "width": 1280, "height": 800}
         body["photo"] = [{**photo, "file_size": size}]
+    if message.sticker:
+        drawn = {"type": "regular", "width": 512, "height": 512, "is_animated": False, "is_video": False}
+        file = {"file_id": f"sticker{message.order}", "file_unique_id": f"s{message.order}"}
+        body["sticker"] = {**file, **drawn, "emoji": message.sticker}
     if message.text:
         body[text] = message.text
         if message.entities:

@@ -51,6 +51,15 @@ def _present(chat: Chat, person: Person) -> Member:
     return member
 
 
+def _writer(chat: Chat, person: Person) -> Member:
+    member = _present(chat, person)
+    if chat.is_private and person.blocked:
+        raise Misuse(f"{person.name} has blocked the bot")
+    if not chat.is_private and not chat.may_write and not member.is_admin:
+        raise Misuse(f"members may not write in {chat.title}")
+    return member
+
+
 def say(  # noqa: PLR0913 - a message has that many sides
     world: World,
     person: Person,
@@ -75,17 +84,13 @@ def say(  # noqa: PLR0913 - a message has that many sides
     Raises:
         Misuse: the app would not let the person do this.
     """
-    member = _present(chat, person)
+    member = _writer(chat, person)
     text = text.strip()
     if not text:
         raise Misuse("there is nothing to send")
-    if chat.is_private and person.blocked:
-        raise Misuse(f"{person.name} has blocked the bot")
     topic = chat.topics.get(thread_id) if thread_id is not None else None
     if thread_id is not None and (topic is None or (topic.closed and not member.is_admin)):
         raise Misuse("this topic is closed or does not exist")
-    if not chat.is_private and not chat.may_write and not member.is_admin:
-        raise Misuse(f"members may not write in {chat.title}")
     content: Json = {
         "text": text,
         "entities": found_entities(text),
@@ -104,6 +109,18 @@ def say(  # noqa: PLR0913 - a message has that many sides
         deliver_message(world, chat, message)
         return message
     message = world.put(chat, sender_id, **content)
+    deliver_message(world, chat, message)
+    return message
+
+
+def send_sticker(world: World, person: Person, chat: Chat, emoji: str) -> Message:
+    """Send a sticker, which its emoji stands for here.
+
+    Raises:
+        Misuse: the app would not let the person do this.
+    """
+    _writer(chat, person)
+    message = world.put(chat, person.id, sticker=emoji)
     deliver_message(world, chat, message)
     return message
 

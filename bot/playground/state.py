@@ -117,6 +117,7 @@ class Message:
         order: place among all messages of the playground.
         text: the text, or the caption where `photo` is set.
         photo: id of the stored file.
+        sticker: the emoji of a sticker, which has no text.
         service: the Bot API fields of a service message.
         edits: how many times the content or the keyboard was changed.
         ephemeral_id: number among ephemeral messages, which only `receiver_id` or the bot sees.
@@ -131,6 +132,7 @@ class Message:
     text: str = ""
     entities: list[Json] = field(default_factory=list)
     photo: str | None = None
+    sticker: str | None = None
     keyboard: Keyboard | None = None
     thread_id: int | None = None
     reply_to: int | None = None

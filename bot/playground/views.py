@@ -87,7 +87,7 @@ def message_view(world: World, chat: Chat, person: Person, message: Message) -> 
         "date": message.date,
         "sender": _sender(world, chat, message),
         "outgoing": message.sender_id == person.id,
-        "text": message.text,
+        "text": message.sticker or message.text,
         "entities": message.entities,
         "photo": f"/client/file/{message.photo}" if message.photo else None,
         "keyboard": message.keyboard or [],

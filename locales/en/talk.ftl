@@ -16,6 +16,7 @@ notice-no-hands = You hold no cards at the moment.
 notice-no-hints = Fine, no hints. To have them back: /settings in private.
 notice-no-such-level = There is no such opponent. There are: { value-level-easy }, { value-level-medium }, { value-level-hard }, { value-level-master }.
 notice-no-table = There is no such table here.
+notice-no-words = Lovely! But cards are more my thing: /play, and all the rest is in /help.
 notice-not-in-game = You are not in this deal.
 notice-not-seated = You are not at this table.
 notice-only-administrators = Only administrators change the rules here.
@@ -119,3 +120,11 @@ level-words-easy = easy simple beginner
 level-words-medium = medium normal middle
 level-words-hard = hard strong difficult
 level-words-master = master expert
+
+# What Telegram shows of the bot before anybody has talked to it.
+
+profile-description =
+    🃏 Durak, the card game — throw-in, transfer, pairs, epaulettes — by the house rules of your own company.
+
+    Add me to a group and type /durak: the table stands where all can see it, and everybody sees their own cards only. Or play just the two of us: press Start.
+profile-short = The card game Durak: with friends in a group or against the bot, by your own house rules.

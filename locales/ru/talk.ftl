@@ -16,6 +16,7 @@ notice-no-hands = Карт у тебя сейчас нет.
 notice-no-hints = Хорошо, без подсказок. Вернуть их можно в личке: /settings.
 notice-no-such-level = Такого соперника нет. Есть: { value-level-easy }, { value-level-medium }, { value-level-hard }, { value-level-master }.
 notice-no-table = Такого стола здесь нет.
+notice-no-words = Красота! Но мне бы карты: /play — и сыграем, а всё остальное — /help.
 notice-not-in-game = В этой партии ты не играешь.
 notice-not-seated = За этим столом тебя нет.
 notice-only-administrators = Правила здесь меняют администраторы.
@@ -120,3 +121,11 @@ level-words-easy = лёгкий легко лёгкая простой нови�
 level-words-medium = средний средне средняя нормальный
 level-words-hard = сильный сложный сложно трудный тяжёлый
 level-words-master = мастер эксперт гроссмейстер
+
+# What Telegram shows of the bot before anybody has talked to it.
+
+profile-description =
+    🃏 Дурак — подкидной, переводной, с пар, с погонами — по домашним правилам вашей компании.
+
+    Позови меня в группу и напиши /durak: стол стоит у всех на виду, а свои карты каждый видит сам. Или сыграем вдвоём: жми «Старт».
+profile-short = Карточный дурак: с друзьями в группе или вдвоём с ботом, по своим правилам.

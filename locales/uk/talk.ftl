@@ -16,6 +16,7 @@ notice-no-hands = Карт у тебе зараз немає.
 notice-no-hints = Гаразд, без підказок. Повернути їх можна у приватному чаті: /settings.
 notice-no-such-level = Такого суперника немає. Є: { value-level-easy }, { value-level-medium }, { value-level-hard }, { value-level-master }.
 notice-no-table = Такого столу тут немає.
+notice-no-words = Краса! Та мені б карти: /play — і зіграємо, а все інше — /help.
 notice-not-in-game = У цій партії ти не граєш.
 notice-not-seated = За цим столом тебе немає.
 notice-only-administrators = Правила тут змінюють адміністратори.
@@ -120,3 +121,11 @@ level-words-easy = легкий легко легка простий новач�
 level-words-medium = середній середньо середня нормальний
 level-words-hard = сильний складний складно важкий
 level-words-master = майстер експерт гросмейстер
+
+# What Telegram shows of the bot before anybody has talked to it.
+
+profile-description =
+    🃏 Дурень — підкидний, перевідний, з пар, із погонами — за домашніми правилами вашої компанії.
+
+    Поклич мене в групу й напиши /durak: стіл стоїть у всіх на видноті, а свої карти кожен бачить сам. Або зіграймо вдвох: тисни «Старт».
+profile-short = Гра в дурня: з друзями в групі чи вдвох із ботом, за своїми правилами.

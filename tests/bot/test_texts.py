@@ -11,6 +11,7 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from bot.customs import CUSTOMS
+from bot.profile import LONGEST_DESCRIPTION, LONGEST_SHORT
 from bot.screens.choices import ELSEWHERE, PAGES, TOPIC, value_word, values
 from bot.shortcuts import SHORTCUTS
 from bot.texts import LOCALES, TextError, Texts, choose_locale, escape, plain
@@ -213,6 +214,12 @@ def test_a_command_is_described_within_telegram_s_limit(locale: str) -> None:
     described = [TEXTS.say(locale, key) for key in KEYS if key.startswith("command-")]
     assert described
     assert all(1 <= len(text) <= 256 for text in described)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_bot_is_described_within_telegram_s_limits(locale: str) -> None:
+    assert 100 < len(TEXTS.say(locale, "profile-description")) <= LONGEST_DESCRIPTION
+    assert 30 < len(TEXTS.say(locale, "profile-short")) <= LONGEST_SHORT
 
 
 def test_an_unknown_language_is_answered_in_english() -> None:
