@@ -6,13 +6,13 @@ import html
 
 from bot.notice import Notice
 from bot.screens.screen import Button, Screen
-from bot.texts import Texts, escape, plain
+from bot.texts import Texts, plain, title
 
 LONGEST_TOAST = 200
 """Characters that the answer of a callback query may have."""
 
-_NAMES = frozenset({"name", "names", "chat"})
-"""Arguments that people chose themselves."""
+_CHOSEN = {"name": plain, "chat": title}
+"""Arguments that people chose themselves, and how they may be shown."""
 
 
 def toast(texts: Texts, locale: str, notice: Notice) -> str:
@@ -35,9 +35,8 @@ def message(texts: Texts, locale: str, notice: Notice) -> Screen:
 
 
 def _said(texts: Texts, locale: str, notice: Notice, *, html_wanted: bool) -> str:
-    safe = escape if html_wanted else plain
-    args = {
-        name: safe(value) if name in _NAMES and isinstance(value, str) else value
-        for name, value in notice.args.items()
-    }
+    args = dict(notice.args)
+    for name, shown in _CHOSEN.items():
+        if isinstance(value := args.get(name), str):
+            args[name] = html.escape(shown(value), quote=False) if html_wanted else shown(value)
     return texts.say(locale, notice.key, **args)

@@ -25,7 +25,8 @@ LOCALES = ("ru", "uk", "en")
 _log = structlog.get_logger()
 
 _READS_RUSSIAN = frozenset({"ru", "be", "kk", "ky", "tg", "uz", "hy", "az", "tt", "ba"})
-_LONGEST_NAME = 24
+_LONGEST_NAME = 20
+_LONGEST_TITLE = 40
 _MOST_MARKS = 2
 _NAMELESS = "👤"
 _JOINER = "\u200d"
@@ -89,10 +90,11 @@ def choose_locale(language_code: str | None) -> str:
     return "ru" if language in _READS_RUSSIAN else "en"
 
 
-def plain(name: str) -> str:
-    """A person's name as it may stand in plain text: one line, no direction tricks, at most 24 characters.
+def plain(name: str, longest: int = _LONGEST_NAME) -> str:
+    """A person's name as it may stand in plain text: one line, no direction tricks, at most 20 characters.
 
-    An unreadable name (nothing but blanks or invisible signs) becomes 👤.
+    The table says a name in up to five of its lines, which are as wide as a phone. An unreadable name
+    (nothing but blanks or invisible signs) becomes 👤.
     """
     kept: list[str] = []
     marks = 0
@@ -107,8 +109,8 @@ def plain(name: str) -> str:
         if marks <= _MOST_MARKS:
             kept.append(sign)
     line = " ".join("".join(kept).strip(_JOINER).split())
-    if len(line) > _LONGEST_NAME:
-        cut = line[: _LONGEST_NAME - 1]
+    if len(line) > longest:
+        cut = line[: longest - 1]
         while cut and (
             unicodedata.category(line[len(cut)]) in {"Mn", "Me"} or _JOINER in (cut[-1], line[len(cut)])
         ):
@@ -119,6 +121,11 @@ def plain(name: str) -> str:
     if any(unicodedata.bidirectional(sign) in {"R", "AL", "AN"} for sign in line):
         return f"{_ISOLATE}{line}{_POP}"
     return line
+
+
+def title(name: str) -> str:
+    """A chat's title as it may stand in plain text; it is said once, so it may be longer."""
+    return plain(name, _LONGEST_TITLE)
 
 
 def escape(name: str) -> str:

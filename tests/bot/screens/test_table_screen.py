@@ -186,6 +186,19 @@ def test_two_of_one_name_are_told_apart() -> None:
     assert "оля (3)" in text
 
 
+def test_a_long_name_is_short_wherever_it_stands_and_two_alike_are_still_told_apart() -> None:
+    name = "Александра Константинопольская-Задунайская"
+    table = position(["7s Ts", "Kd Kc"], leader="1")
+    for seat in table.seats:
+        seat.name = name
+    _play(table, "1:lead 7s")
+    lines = [*_table(table), *_plain(hand_screen(table, table.seats[0], "ru", TEXTS, 0.0)).text.split("\n")]
+    named = [line for line in lines if "Александра" in line]
+    assert len(named) >= 6
+    assert all("Александра Констант… (2)" in line or "Александра Констант… " in line for line in named[1:])
+    assert all("Константи" not in line for line in lines)
+
+
 def test_a_computer_has_its_sign_and_a_name_in_the_reader_s_language() -> None:
     table = position(["6s", "7s"])
     table.seats[1].user_id, table.seats[1].level, table.seats[1].name = None, "easy", ""
