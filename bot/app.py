@@ -105,6 +105,7 @@ class App:
                     idle=settings.lobby_timeout,
                 ),
                 bot_username=username,
+                owners=settings.owner_ids,
             )
         )
         self._texts = texts

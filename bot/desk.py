@@ -10,6 +10,7 @@ from bot.clock import Clock
 from bot.courier.courier import Courier
 from bot.courier.messenger import Messenger
 from bot.menus import Menus
+from bot.operating import Operating
 from bot.people import People
 from bot.schedule import Schedule
 from bot.showing import Showing
@@ -47,6 +48,8 @@ class Outside:
     compare: Compare
     paces: Paces
     bot_username: str
+    owners: frozenset[int] = frozenset()
+    """The ids of those who run the bot."""
 
 
 class Desk:
@@ -70,6 +73,7 @@ class Desk:
             bot_username=outside.bot_username,
         )
         waiting = Waiting(self.hall, outside.think)
+        self.operating = Operating(self.hall, outside.courier, outside.owners)
         self.people = People(outside.database)
         self.chats = Chats(self.hall)
         self.menus = Menus(self.hall, self.chats, outside.courier, outside.texts)

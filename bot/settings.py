@@ -37,6 +37,7 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["console", "json"] = "console"
     owner_ids: Annotated[frozenset[int], NoDecode] = frozenset()
+    """Who may use the commands of bot/operating.py."""
     playground_port: Port = 8080
     computer_pace: Annotated[float, Field(ge=0, le=60)] = 1.2
     """Seconds that a computer player takes for a move it has to choose."""

@@ -32,6 +32,7 @@ def router() -> Router:
     routes.message.register(_privacy, Command("privacy"))
     routes.message.register(_erase, Command("deleteme"))
     routes.message.register(_help, Command("help"))
+    routes.message.register(_status, Command("status"))
     routes.message.register(_only_in_group, Command("durak"))
     return routes
 
@@ -73,6 +74,10 @@ async def _erase(_message: Message, desk: Desk, caller: Caller) -> Notice:
 
 async def _help(_message: Message) -> Notice:
     return Notice("say-help")
+
+
+async def _status(_message: Message, desk: Desk, caller: Caller) -> Notice:
+    return await desk.operating.status(caller)
 
 
 async def _only_in_group(_message: Message) -> Notice:

@@ -98,6 +98,11 @@ say-privacy =
 
     I neither read nor keep your chats, and pass nothing on.
     /deleteme — and I forget all about you.
+say-status =
+    🩺 <b>How things are</b>
+    Up for { $hours }{ "\u00A0" }h; tables right now: { $tables }.
+    Moves since the start: { $moves }. Presses: { $presses }, answered in { $milliseconds }{ "\u00A0" }ms on average.
+    Messages are { $lag }{ "\u00A0" }s behind; times that Telegram asked for patience: { $floods }.
 
 # What Telegram's menu says beside each command.
 

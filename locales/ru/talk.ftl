@@ -99,6 +99,11 @@ say-privacy =
 
     Переписку не читаю и не храню, никому ничего не передаю.
     /deleteme — и я всё о тебе забуду.
+say-status =
+    🩺 <b>Как дела</b>
+    Работаю { $hours }{ "\u00A0" }ч, столов сейчас: { $tables }.
+    Ходов с начала: { $moves }. Нажатий: { $presses }, ответ в среднем за { $milliseconds }{ "\u00A0" }мс.
+    Сообщения отстают на { $lag }{ "\u00A0" }с, просьб помедлить от Telegram: { $floods }.
 
 # What Telegram's menu says beside each command.
 

@@ -99,6 +99,11 @@ say-privacy =
 
     Листування не читаю й не зберігаю, нікому нічого не передаю.
     /deleteme — і я все про тебе забуду.
+say-status =
+    🩺 <b>Як справи</b>
+    Працюю { $hours }{ "\u00A0" }год, столів зараз: { $tables }.
+    Ходів від початку: { $moves }. Натискань: { $presses }, відповідь у середньому за { $milliseconds }{ "\u00A0" }мс.
+    Повідомлення відстають на { $lag }{ "\u00A0" }с, прохань зачекати від Telegram: { $floods }.
 
 # What Telegram's menu says beside each command.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 from aiogram import Bot
 from aiogram.client.session.aiohttp import AiohttpSession
@@ -12,7 +13,10 @@ from bot.app import LOCALES as LOCALES_FOLDER
 from bot.playground.client import Person
 from bot.profile import describe
 from bot.texts import Texts
-from tests.e2e.stage import Stage
+from tests.e2e.stage import Stage, hand, stage
+
+FIRST_PERSON = 5_000_000_001
+"""The id that the playground gives to the first of its people."""
 
 
 async def answer(person: Person, chat: int, command: str) -> str:
@@ -80,3 +84,15 @@ async def test_the_bot_describes_itself_in_three_languages_and_only_when_that_is
         assert short.short_description.startswith("The card game Durak")
         await describe(telegram, Texts(LOCALES_FOLDER))
     assert await described() == 6, "English is what all others read, and that is said once"
+
+
+async def test_only_who_runs_the_bot_may_ask_how_it_is(tmp_path: Path) -> None:
+    async with stage(tmp_path / "durak.sqlite3", owner_ids=frozenset({FIRST_PERSON})) as bot:
+        ann, bob = await bot.person("Ann"), await bot.person("Bob")
+        assert await ann.id() == FIRST_PERSON
+        await bob.say("bot", "/status")
+        await bob.wait_for_text("bot", "I did not get that")
+        await ann.say("bot", "/play")
+        await ann.wait_for("bot", hand)
+        await ann.say("bot", "/status")
+        await ann.wait_for_text("bot", "tables right now: 1.")
