@@ -143,3 +143,15 @@ async def test_a_chat_that_only_has_a_language_follows_the_other_defaults(room: 
     settings = await Chats(room.hall).settings(GROUP.chat_id, room.caller(1))
     assert settings == ChatSettings(locale="uk", customs=GROUP_CUSTOMS)
     assert settings.lost == ()
+
+
+async def test_what_was_chosen_is_there_after_a_restart(room: Room) -> None:
+    table_id = await room.opened(2)
+    chosen = ChatSettings(
+        HouseRules.parse({"preset": "pogony", "deck": 52}), "uk", Customs(turn_time=300, pin=True), topic=7
+    )
+    await Chats(room.hall).choose(room.caller(1), GROUP.chat_id, chosen)
+    after = Room(room.database, room.clock)
+    assert await Chats(after.hall).settings(GROUP.chat_id, after.caller(2)) == chosen
+    table = await after.table(table_id)
+    assert (table.rules, table.customs, table.locale) == (chosen.rules, chosen.customs, "uk")

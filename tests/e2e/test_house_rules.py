@@ -219,6 +219,28 @@ async def test_who_is_no_administrator_changes_nothing_not_even_with_a_forged_bu
     assert await settings_of(bot, group) != before
 
 
+async def test_an_administrator_without_a_name_changes_the_rules_by_button_and_by_code(bot: Stage) -> None:
+    ann, bob = await bot.person("Ann"), await bot.person("Bob")
+    group = await bot.group(ann, bob)
+    await bob.set_admin(group, anonymous=True)
+    await bob.say(group, "/settings")
+    await tap(bob, group, "o:s:game:simple")
+    await bot.quiet()
+    assert (await settings_of(bot, group)).rules.preset == "simple"
+    await bob.say(group, f"/settings {code_of(ChatSettings(HouseRules.parse({'preset': 'pairs'})))}")
+    await bob.wait_for_text(group, "pairs · 36 cards")
+    assert (await settings_of(bot, group)).rules.preset == "pairs"
+
+
+async def test_who_speaks_as_a_channel_is_no_administrator(bot: Stage) -> None:
+    ann, bob = await bot.person("Ann"), await bot.person("Bob")
+    group = await bot.group(ann, bob)
+    code = code_of(ChatSettings(HouseRules.parse({"preset": "pairs"})))
+    await bob.say_as_channel(group, f"/settings {code}", -1_009_999_999_999)
+    await bob.wait_for_text(group, "администраторы")
+    assert (await settings_of(bot, group)).rules == HouseRules()
+
+
 async def test_anybody_may_look_around_in_the_menu(bot: Stage) -> None:
     ann, bob = await bot.person("Ann"), await bot.person("Bob")
     group = await bot.group(ann, bob)
