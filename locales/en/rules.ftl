@@ -66,14 +66,14 @@ rule-redeal_same_suit-6 = Dealt six cards of one suit, you may demand a new deal
 option-first_attacker = First lead
 value-first_attacker-lowest_trump = lowest trump
 value-first_attacker-left_of_dealer = left of the dealer
-value-first_attacker-turnup_ten = by the turned-up card
+value-first_attacker-turnup_ten = by the ten
 rule-first_attacker-lowest_trump = The lowest trump leads first. If nobody holds a trump, the player left of the dealer does.
 rule-first_attacker-left_of_dealer = The player left of the dealer leads first.
 rule-first_attacker-turnup_ten = If the turned-up trump is below ten, the highest trump in hand leads first, else the lowest.
 
 option-next_attacker = Then leads
 value-next_attacker-from_under_fool = left of the durak
-value-next_attacker-under_fool = who attacks the durak
+value-next_attacker-under_fool = durak's attacker
 value-next_attacker-winner = the winner
 value-next_attacker-lowest_trump = lowest trump
 rule-next_attacker-from_under_fool = The next deal is led by the player left of the durak.
@@ -101,9 +101,9 @@ option-first_bout_sixth_on_take = Sixth on a take
 rule-first_bout_sixth_on_take-false = The first bout's limit holds even when the defender takes.
 rule-first_bout_sixth_on_take-true = When the first bout is taken, a sixth card may follow.
 
-option-first_bout_scope = Limit of five
+option-first_bout_scope = Five at most
 value-first_bout_scope-first_bout = one bout
-value-first_bout_scope-until_first_discard = until the first discard
+value-first_bout_scope-until_first_discard = till first discard
 rule-first_bout_scope-first_bout = The limit of five is for the first bout only.
 rule-first_bout_scope-until_first_discard = The limit of five holds until the first cards are beaten off.
 
@@ -157,7 +157,7 @@ rule-auto_pass-true = With nothing to throw in you pass by yourself.
 
 option-pile_on = After a take
 rule-pile_on-false = Once the defender takes, nothing more is thrown in.
-rule-pile_on-true = Once the defender takes, you may still throw cards after him.
+rule-pile_on-true = Once the defender takes, you may still throw cards in.
 
 option-transfer = Transfer
 value-transfer-none = no
@@ -169,13 +169,13 @@ rule-transfer-any_time = A card of the same rank passes the attack on to the nex
 
 option-transfer_first_bout = First bout
 value-transfer_first_bout-allowed = transfers
-value-transfer_first_bout-not_in_first_deal = not in the first deal
+value-transfer_first_bout-not_in_first_deal = from deal two on
 value-transfer_first_bout-never = no transfers
 rule-transfer_first_bout-allowed = Transfers from the first bout on.
 rule-transfer_first_bout-not_in_first_deal = No transfers in the very first bout of the first deal.
 rule-transfer_first_bout-never = No transfers in a deal's first bout.
 
-option-transfer_trump_on_table = Trumps do not stop it
+option-transfer_trump_on_table = Despite trumps
 rule-transfer_trump_on_table-false = With a trump on the table there is no passing on.
 rule-transfer_trump_on_table-true = A trump on the table does not stop a transfer.
 

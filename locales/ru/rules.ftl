@@ -66,8 +66,8 @@ rule-redeal_same_suit-6 = Пришло шесть карт одной масти
 
 option-first_attacker = Первый заход
 value-first_attacker-lowest_trump = младший козырь
-value-first_attacker-left_of_dealer = слева от сдающего
-value-first_attacker-turnup_ten = по козырной карте
+value-first_attacker-left_of_dealer = сосед сдающего
+value-first_attacker-turnup_ten = решает десятка
 rule-first_attacker-lowest_trump = Первый заход у того, чей козырь младше всех. Козырей ни у кого нет — у соседа слева от сдающего.
 rule-first_attacker-left_of_dealer = Первый заход у соседа слева от сдающего.
 rule-first_attacker-turnup_ten = Открытый козырь младше десятки — первый заход у старшего козыря на руках, иначе у младшего.
@@ -108,7 +108,7 @@ value-first_bout_scope-until_first_discard = до первого бито
 rule-first_bout_scope-first_bout = Предел в пять карт — только на первый кон.
 rule-first_bout_scope-until_first_discard = Предел в пять карт держится до первого бито.
 
-option-cap_when_talon_empty = Когда колода пуста
+option-cap_when_talon_empty = Без колоды
 value-cap_when_talon_empty-same = предел тот же
 value-cap_when_talon_empty-hand = по руке
 rule-cap_when_talon_empty-same = Кончилась колода — пределы прежние.
@@ -170,7 +170,7 @@ rule-transfer-any_time = Атаку можно перевести на след�
 
 option-transfer_first_bout = В первый кон
 value-transfer_first_bout-allowed = переводят
-value-transfer_first_bout-not_in_first_deal = не в первой партии
+value-transfer_first_bout-not_in_first_deal = со второй партии
 value-transfer_first_bout-never = не переводят
 rule-transfer_first_bout-allowed = Переводят с первого же кона.
 rule-transfer_first_bout-not_in_first_deal = В самый первый кон первой партии не переводят.

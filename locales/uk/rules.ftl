@@ -66,13 +66,13 @@ rule-redeal_same_suit-6 = Прийшло шість карт однієї мас
 
 option-first_attacker = Перший хід
 value-first_attacker-lowest_trump = найменший козир
-value-first_attacker-left_of_dealer = зліва від роздавача
-value-first_attacker-turnup_ten = за козирною картою
+value-first_attacker-left_of_dealer = сусід роздавача
+value-first_attacker-turnup_ten = вирішує десятка
 rule-first_attacker-lowest_trump = Перший хід у того, чий козир найменший. Козирів ні в кого немає — у сусіда ліворуч від того, хто здає.
 rule-first_attacker-left_of_dealer = Перший хід у сусіда ліворуч від того, хто здає.
 rule-first_attacker-turnup_ten = Відкритий козир менший за десятку — перший хід у найстаршого козиря на руках, інакше в найменшого.
 
-option-next_attacker = Потім заходить
+option-next_attacker = Далі заходить
 value-next_attacker-from_under_fool = з-під дурня
 value-next_attacker-under_fool = під дурня
 value-next_attacker-winner = переможець
@@ -108,7 +108,7 @@ value-first_bout_scope-until_first_discard = до першого бито
 rule-first_bout_scope-first_bout = Межа в п'ять карт — тільки на перший кін.
 rule-first_bout_scope-until_first_discard = Межа в п'ять карт тримається до першого бито.
 
-option-cap_when_talon_empty = Коли колода порожня
+option-cap_when_talon_empty = Без колоди
 value-cap_when_talon_empty-same = межа та сама
 value-cap_when_talon_empty-hand = за рукою
 rule-cap_when_talon_empty-same = Скінчилася колода — межі ті самі.
@@ -170,7 +170,7 @@ rule-transfer-any_time = Атаку можна перевести на наст�
 
 option-transfer_first_bout = У перший кін
 value-transfer_first_bout-allowed = переводять
-value-transfer_first_bout-not_in_first_deal = не в першій партії
+value-transfer_first_bout-not_in_first_deal = з другої партії
 value-transfer_first_bout-never = не переводять
 rule-transfer_first_bout-allowed = Переводять із першого ж кону.
 rule-transfer_first_bout-not_in_first_deal = У найперший кін першої партії не переводять.

@@ -12,6 +12,13 @@ PATIENCE = 15_000.0
 MOVE = re.compile(r"^(?:(?:✓ )?(?:[2-9]|10|[JQKAВДКТ])[♣♦♥♠]|🃏|⚔️|✋|✅|↪️|👁)")
 """How the labels of moves begin, in any language."""
 
+_CUT = """spans => spans.filter(span => {
+    const words = document.createRange();
+    words.selectNodeContents(span);
+    return words.getBoundingClientRect().width > span.getBoundingClientRect().width + 0.01;
+}).map(span => span.textContent)"""
+"""Half a pixel too much is enough for dots, and `scrollWidth` knows whole ones only."""
+
 
 class Phone:
     """The phone of one of the people; he must be on the page."""
@@ -60,7 +67,5 @@ class Phone:
 
     async def cut_labels(self) -> list[str]:
         """The labels of buttons that do not fit and end in dots."""
-        cut: list[str] = await self.root.locator(".key span").evaluate_all(
-            "spans => spans.filter(s => s.scrollWidth > s.clientWidth).map(s => s.textContent)"
-        )
+        cut: list[str] = await self.root.locator(".key span").evaluate_all(_CUT)
         return cut

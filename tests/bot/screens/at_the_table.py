@@ -16,7 +16,7 @@ LOCALES_FOLDER = Path(__file__).parents[3] / "locales"
 
 TEXTS = Texts(LOCALES_FOLDER, strict=True)
 
-WIDEST = {1: 40, 2: 16, 3: 12, 4: 9, 5: 7, 6: 6, 7: 5, 8: 5}
+WIDEST = {1: 32, 2: 16, 3: 12, 4: 9, 5: 7, 6: 6, 7: 5, 8: 5}
 """How wide a label a phone shows in whole, by the number of buttons in the row; see `width`."""
 
 NAMES = ("Оля", "Пётр", "Маша", "Іван", "Lena", "Ян", "Зоя", "Тарас")
