@@ -64,6 +64,17 @@ def test_how_many_cards_of_a_rank_may_be_led(lead: str, legal: list[str]) -> Non
     assert at("A 7c 7d 7s 9s | B Jc Jd Js Jh", house=rules(lead=lead)).legal("A") == legal
 
 
+def test_more_cards_of_a_rank_than_the_rule_says_fit_no_pattern() -> None:
+    hands = "A 7c 7d 7s 9s | B Jc Jd Js Jh"
+
+    assert at(hands, house=rules(lead="single")).refused("A: lead 7c 7d") == "lead_pattern"
+    assert at(hands, house=rules(lead="up_to_two")).refused("A: lead 7c 7d 7s") == "lead_pattern"
+
+
+def test_the_defender_is_the_next_player_who_is_not_out() -> None:
+    assert at("A 7s 8s | B | C 9d | D Td", out=["B"])["defender"] == "C"
+
+
 def test_a_lead_of_two_ranks_fits_no_pattern_and_a_card_named_twice_is_not_in_the_hand() -> None:
     table = at("A 7c 7d 9s | B Jc Jd Js Jh")
 
@@ -107,6 +118,14 @@ def test_neighbours_are_the_nearest_active_players_and_the_main_attacker() -> No
     assert table.refused("D: throw 7h") == "not_a_thrower"
 
 
+def test_neighbours_are_those_who_were_it_when_he_became_defender() -> None:
+    house = rules(throwers="neighbours", throw_order="free")
+    hands = "A 7s 7d | B 8s 9s Ks Qs | C 7c | D 7h Jd | E 8d Qd"
+    table = at(hands, house=house).play("A: lead 7s", "C: throw 7c")
+
+    assert table.refused("D: throw 7h") == "not_a_thrower"
+
+
 def test_after_transfers_the_main_attacker_throws_even_where_he_is_no_neighbour() -> None:
     house = rules("perevodnoy", throwers="neighbours", throw_order="free", teams=True)
     hands = "A 7s Qd Qs | B 7c Jc Qc | C 8s 9s 9d 9c | D 7d Jd | E Td Jh | F Kd Kh"
@@ -137,6 +156,27 @@ def test_the_right_won_by_the_main_attackers_pass_lasts_through_new_cards() -> N
     assert table.legal("A") == ["throw 7d"]
 
 
+def test_a_pass_by_auto_pass_gives_the_others_the_word_for_the_rest_of_the_bout() -> None:
+    table = at("A 7s Td Kc | B 8s Tc Jc Qc | C 7c 7h Ac").play("A: lead 7s", "B: beat 7s 8s")
+    assert table["to_act"] == ["C"]
+
+    table.play("C: throw 7c", "B: beat 7c Tc")
+    assert table.legal("A") == ["pass", "throw Td"]
+    assert table.legal("C") == ["pass", "throw 7h"]
+
+
+def test_a_transfer_gives_the_first_word_to_the_new_main_attacker() -> None:
+    house = rules("perevodnoy_all")
+    table = at("A 7s 7d Kc | B 8s 7h Qc Qd | C 7c 9s 9c 9d Td | D 8d 8h Jd", trump="c", house=house)
+    table.play("A: lead 7s", "B: beat 7s 8s", "A: pass", "D: throw 8d", "A: throw 7d")
+    assert table.legal("D") == ["throw 8h"]
+
+    table.play("B: transfer 7h")
+    assert table["main_attacker"] == "B"
+    assert (table.legal("A"), table.legal("D")) == ([], [])
+    assert table.refused("D: throw 8h") == "has_not_the_word"
+
+
 def test_a_take_gives_the_first_word_back_to_the_main_attacker() -> None:
     table = at("A 7s 7d Kc | B 8s Jc Qc Qd | C 7c 7h Ac")
     table.play("A: lead 7s", "B: beat 7s 8s", "A: pass", "C: throw 7c", "B: take")
@@ -161,6 +201,21 @@ def test_in_a_circle_the_word_goes_round_and_stays_where_a_card_was_added() -> N
 
     table.play("D: throw 7d", "B: take")
     assert table.legal("A") == ["pass"]
+    assert table.legal("D") == []
+
+
+def test_in_a_circle_who_has_the_word_throws_as_many_as_he_likes_one_at_a_time() -> None:
+    table = at("A 7s 7d 7c Kd | B 8s 9s 9d 9c Jc | C 7h Ac", house=rules(throw_order="circle"))
+    table.play("A: lead 7s", "A: throw 7d", "A: throw 7c")
+
+    assert table.refused("C: throw 7h") == "has_not_the_word"
+    assert table.table() == "7s 7d 7c"
+
+
+def test_in_a_circle_the_first_word_passes_by_a_main_attacker_without_cards() -> None:
+    table = at("A 7s | B 8s 9s 9d | C Ac 7c | D 7h Ad", house=rules(throw_order="circle")).play("A: lead 7s")
+
+    assert table.legal("C") == ["throw 7c"]
     assert table.legal("D") == []
 
 
@@ -228,6 +283,22 @@ def test_a_defender_who_beats_everything_with_his_last_card_ends_the_bout_at_onc
     table = at("A 9s 9d Kc | B Ts | C Tc 8c").play("A: lead 9s", "B: beat 9s Ts")
 
     assert (table["phase"], table["leader"], table["out"]) == ("lead", "C", ["B"])
+
+
+def test_a_bout_in_which_the_limits_let_nobody_add_a_card_ends_without_a_pass() -> None:
+    table = at("A 6c 6d 6h 6s 7h | B 8c 8d 8h 8s 7s Tc Ts", trump="h", talon="Qd Qh", bout=1)
+    table.play("A: lead 6c 6d 6s", "B: beat 6c 8c", "B: beat 6d 8d", "B: beat 6s 7s", "A: throw 7h")
+    table.play("B: beat 7h 8h", "A: throw 6h")
+    assert table["to_act"] == ["B"]
+
+    assert table.play("B: take")["phase"] == "lead"
+
+
+def test_who_takes_picks_up_everything_what_he_has_beaten_too() -> None:
+    table = at("A 7s 7d Kc | B 8s 9c Jc").play("A: lead 7s 7d", "B: beat 7s 8s", "B: take")
+
+    assert table.hand("B") == "9c Jc 7d 7s 8s"
+    assert table["discard"] == []
 
 
 def test_a_take_is_open_while_a_card_is_unbeaten_and_final() -> None:

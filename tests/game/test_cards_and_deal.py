@@ -74,13 +74,15 @@ def test_cards_are_dealt_one_at_a_time_from_the_left_of_the_dealer() -> None:
     assert table["talon"][-1] == "9h"
 
 
-def test_an_exact_deal_shows_the_last_card_which_stays_with_the_dealer() -> None:
-    table = Table(Match.new(rules(), list("ABCDEF"), seed=3))
+@pytest.mark.parametrize(("deck", "players"), [(36, "ABCDEF"), (24, "ABCD")])
+def test_an_exact_deal_shows_the_last_card_which_stays_with_the_dealer(deck: int, players: str) -> None:
+    table = Table(Match.new(rules(deck=deck), list(players), seed=3))
     turned = table["trump_card"]
+    dealer = players[-1]
 
     assert table["talon"] == []
-    assert turned in table["hands"]["F"]
-    assert turned in table["known"]["F"]
+    assert turned in table["hands"][dealer]
+    assert turned in table["known"][dealer]
     assert table["trump"] == turned[1]
 
 
@@ -104,6 +106,26 @@ def test_jokers_share_a_rank_for_leads_throw_ins_and_transfers() -> None:
 
     assert "lead Rj Bj" in at("A Rj Bj 2c | B 3c 4c 5c", house=house).legal("A")
     assert table.play("A: lead Rj").legal("B") == ["take", "transfer Bj"]
+    assert at("A Kc Bj 2c | B Rj 3d", trump="s", house=house).play("A: lead Kc").legal("A") == []
+    thrown = at("A Ad Bj 2c | B Rj 3d", trump="c", house=house).play("A: lead Ad", "B: beat Ad Rj")
+    assert thrown.legal("A") == ["pass", "throw Bj"]
+
+
+def test_the_trump_joker_is_a_trump_also_where_transfers_are_concerned() -> None:
+    house = rules("perevodnoy", deck=54, show_trump="bout", transfer_trump_on_table=False)
+    hands = "A Rj 5c 6c | B Bj 2d 3d | C 9s 9c 9d"
+
+    black = at(hands, trump="s", house=house).play("A: lead Rj")
+    assert "show Bj" in black.legal("B")
+    red = at(hands, trump="h", house=house).play("A: lead Rj")
+    assert red.legal("B") == ["take"]
+    assert red.refused("B: transfer Bj") == "transfer_not_allowed"
+    other = at(
+        "A Bj 5c 6c | B Rj 2d 3d | C 9s 9c 9d",
+        trump="s",
+        house=rules("perevodnoy", deck=54, show_trump="bout"),
+    )
+    assert other.play("A: lead Bj").refused("B: show Rj") == "show_not_allowed"
 
 
 def test_a_joker_turned_up_changes_places_with_the_next_card_that_is_none() -> None:
@@ -147,6 +169,35 @@ def test_five_of_a_suit_may_demand_a_new_deal_where_five_are_enough(needed: int,
     assert ("redeal" in table.legal("B")) is may
     if not may:
         assert table.refused("B: redeal") == "redeal_not_allowed"
+
+
+def test_six_of_a_suit_may_demand_a_new_deal_where_six_are_needed() -> None:
+    table = at("A 6c 7d | B 6s 7s 8s 9s Ts Js", bout=1, house=rules(redeal_same_suit=6))
+
+    assert table.legal("B") == ["redeal"]
+
+
+@pytest.mark.parametrize("bout", [1, 2])
+def test_a_new_deal_is_demanded_before_the_first_lead_or_never(bout: int) -> None:
+    table = at("A 6c 7d | B 6s 7s 8s 9s Ts 6d", bout=bout, house=rules(redeal_same_suit=5))
+
+    assert table.play("A: lead 6c").refused("B: redeal") == "redeal_not_allowed"
+    assert "redeal" not in table.play("B: take").legal("B")
+
+
+def test_a_redeal_of_a_later_deal_is_led_by_whom_the_fool_named() -> None:
+    house = rules(redeal_same_suit=5, deck=52)
+    table = at("A 9s | B Ts 6d | C | D | E | F | G | H", out=list("HGFEDC"), house=house)
+    table.play("A: lead 9s", "B: beat 9s Ts").match.next_deal(
+        deck=whole_deck(card_list(_FIVE_CLUBS.split()), house)
+    )
+    # The dealer is B now, so the first card goes to C.
+    before = table.state
+    assert before["leader"] == "C"
+
+    after = table.play("C: redeal").state
+    assert (after["leader"], after["dealer"], after["deal"]) == ("C", "B", 2)
+    assert after["hands"] != before["hands"]
 
 
 def test_jokers_count_for_no_suit_in_a_redeal() -> None:

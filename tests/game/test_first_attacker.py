@@ -51,12 +51,22 @@ def test_turnup_ten_takes_the_highest_trump_below_a_ten(turned: str, leader: str
     table = dealt("A B", f"{_DECK} {turned}", rules(first_attacker="turnup_ten"))
 
     assert table["leader"] == leader
+    assert table["known"] == {leader: ["8h" if leader == "A" else "Qh"]}
 
 
-def test_jokers_decide_no_first_lead() -> None:
-    table = dealt("A B", "Rj 6d 8c 7d 8d 5d 9c 9d Tc Qh Jc Jd 9h", rules(deck=54))
+def test_turnup_ten_without_a_trump_in_hands_means_left_of_the_dealer() -> None:
+    table = dealt("A B", "6c 6d 7c 7d 8c 8d 9c 9d Tc Td Jc Jd 7h", rules(first_attacker="turnup_ten"))
+
+    assert (table["leader"], table["known"]) == ("A", {})
+
+
+@pytest.mark.parametrize("first_attacker", ["lowest_trump", "turnup_ten"])
+def test_jokers_decide_no_first_lead(first_attacker: str) -> None:
+    house = rules(deck=54, first_attacker=first_attacker)
+    table = dealt("A B", "Rj 6d 8c 7d 8d 5d 9c 9d Tc Qh Jc Jd 9h", house)
 
     assert table["leader"] == "B"
+    assert table["known"] == {"B": ["Qh"]}
 
 
 def test_the_lead_may_be_any_card() -> None:
@@ -180,7 +190,9 @@ def test_in_teams_a_loser_who_did_not_defend_is_found_clockwise_after_the_last_l
     assert (table["dealer"], table["leader"]) == ("B", "C")
 
 
-@pytest.mark.parametrize(("next_attacker", "leader"), [("from_under_fool", "C"), ("under_fool", "A")])
+@pytest.mark.parametrize(
+    ("next_attacker", "leader"), [("from_under_fool", "C"), ("under_fool", "A"), ("winner", "D")]
+)
 def test_in_a_knock_out_the_neighbours_of_the_empty_seat_come_next(next_attacker: str, leader: str) -> None:
     house = rules(knockout=True, next_attacker=next_attacker)
     table = at("A 9s | B 6c 7c | C | D", out=["D", "C"], dealer="D", house=house)

@@ -117,3 +117,22 @@ def test_six_cards_are_no_large_hand_and_lift_no_cap() -> None:
 
     assert five_on_the_table(_SIX, house).refused("A: throw 7d") == "bout_cap"
     assert "throw 7d" in five_on_the_table(_SEVEN, house).legal("A")
+
+
+def test_a_large_hand_does_not_lift_the_first_bouts_cap() -> None:
+    house = rules(big_hand_limit=True)
+
+    assert five_on_the_table(_SEVEN, house, bout=1).refused("A: throw 7d") == "bout_cap"
+
+
+def test_a_talon_that_runs_out_in_the_bout_before_lifts_the_cap_and_one_with_cards_does_not() -> None:
+    house = rules(cap_when_talon_empty="hand", bout_cap=5, first_bout_cap=6)
+
+    assert five_on_the_table(_SIX, house, talon="Qh").refused("A: throw 7d") == "bout_cap"
+    assert "throw 7d" in five_on_the_table(_SIX, house, talon="").legal("A")
+
+
+def test_the_cap_holds_for_piling_on_too() -> None:
+    table = five_on_the_table(_SEVEN, rules()).play("B: take", "A: throw 7d")
+
+    assert (table["phase"], "7h" in table["hands"]["A"]) == ("lead", True)

@@ -217,3 +217,28 @@ def test_in_a_knock_out_a_draw_is_replayed_by_all() -> None:
     table.match.next_deal(1)
 
     assert table["players"] == ["A", "B", "C"]
+
+
+def test_all_cards_of_a_pairs_lead_are_beaten_in_any_order_or_all_are_taken() -> None:
+    hands = "A 7c 7d 9c Ks | B 8c 8d Tc Jd | C Qs Qd"
+    beaten = at(hands, house=rules("pairs")).play("A: lead 7c 7d 9c")
+    beaten.play("B: beat 9c Tc", "B: beat 7d 8d", "B: beat 7c 8c")
+    assert (beaten["leader"], beaten["discard_count"]) == ("B", 6)
+
+    taken = at(hands, house=rules("pairs")).play("A: lead 7c 7d 9c", "B: beat 9c Tc", "B: take")
+    assert taken.hand("B") == "7c 8c 9c Tc 7d 8d Jd"
+
+
+def test_a_bare_pair_and_three_with_a_pair_are_no_leads_of_pyatyorka() -> None:
+    table = at(f"A 7d 7s Qc Qd Qh | {_HOLD}", house=rules("pyatyorka"))
+
+    assert table.refused("A: lead 7d 7s") == "lead_pattern"
+    assert table.refused("A: lead 7d 7s Qc Qd Qh") == "lead_pattern"
+
+
+def test_where_both_have_the_same_target_a_hanging_can_only_be_taken() -> None:
+    table = pogony("A 6c 6s | B 7c 9s Kd", "6", "6").play("A: lead 6c 6s")
+
+    assert table.legal("B") == ["take"]
+    assert table.refused("B: beat 6s 9s") == "special_card"
+    assert table.play("B: take")["match"]["targets"] == {"A": "7", "B": "6"}

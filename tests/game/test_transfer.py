@@ -216,3 +216,21 @@ def test_h0_is_that_of_the_new_defender() -> None:
     assert six.refused("B: transfer 6s") == "bout_cap"
     seven = at(hands + " Js", trump="s", talon="Qc Qs", house=house).play(*turns)
     assert "transfer 6s" in seven.legal("B")
+
+
+def test_what_was_beaten_stays_beaten_and_the_new_defender_takes_it_with_the_rest() -> None:
+    table = at("A 8d 8h 6s | B 8s 9h Kc | C Jd Js Jh", trump="c", house=rules("perevodnoy_all"))
+    table.play("A: lead 8d 8h", "B: beat 8h 9h", "B: transfer 8s")
+    assert table.table() == "8d 8h/9h 8s"
+    assert table.legal("C") == ["beat 8d Jd", "beat 8s Js", "take"]
+    assert table.refused("C: beat 8h Jh") == "already_beaten"
+
+    assert table.play("C: take").hand("C") == "8d Jd 8h 9h Jh 8s Js"
+
+
+def test_who_cannot_face_what_is_unbeaten_is_not_shown_a_trump_either() -> None:
+    house = rules("perevodnoy", show_trump="bout")
+    table = at("A 8d 8h 6s | B 8s 8c Qs Kd | C 9h", trump="c", house=house).play("A: lead 8d 8h")
+
+    assert table.refused("B: show 8c") == "hand_limit"
+    assert table.refused("B: transfer 8c") == "hand_limit"
