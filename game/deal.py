@@ -12,8 +12,8 @@ from game.events import SAID, Event
 from game.invariants import broken
 from game.legal import legal_moves_of_all
 from game.moves import Move
-from game.refusals import reason_against
-from game.refused import IllegalMove
+from game.refusals import first_reason
+from game.refused import IllegalMove, Reason
 from game.rules import HouseRules
 from game.state import Opening, State
 from game.view import View, state_json, view_of
@@ -45,10 +45,18 @@ class Deal(State):
         legal = self.legal or legal_moves_of_all(self)
         if move not in legal.get(seat, ()):
             self._check_seat(seat)
-            raise IllegalMove(reason_against(self, seat, move))
+            raise IllegalMove(first_reason(self, seat, move))
         self.legal = None
         followed = DOING[move.word](self, seat, move)
         return (*SAID[seat][move], *followed) if followed else SAID[seat][move]
+
+    def reason_against(self, seat: int, move: Move) -> Reason | None:
+        """Why the seat may not make that move now; None if it may.
+
+        Raises:
+            IndexError: there is no such seat.
+        """
+        return None if move in self.legal_moves(seat) else first_reason(self, seat, move)
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.players):

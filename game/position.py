@@ -151,13 +151,12 @@ def _open_bout(deal: Deal, fields: Fields, events: list[Event]) -> None:
         leader = (deal.dealer + 1) % len(deal.players)
     deal.leader = deal.main_attacker = leader
     deal.defender = fields.seat("defender") if "defender" in fields else next_opponent(deal, leader)
+    attacker = fields.seat("main_attacker") if "main_attacker" in fields else leader
     if not deal.talon and settle_deal(deal, gone, events):
         return
     roles = leader, deal.defender
     start_bout(deal, leader)
-    if roles != (deal.leader, deal.defender) or (
-        "main_attacker" in fields and fields.seat("main_attacker") != leader
-    ):
+    if roles != (deal.leader, deal.defender) or attacker != leader:
         raise BadPosition("With an empty table the roles follow from the leader.")
     deal.emptied = _empty_handed(deal)
     if deal.defender == NOBODY or not deal.hands[leader] or not deal.hands[deal.defender]:

@@ -16,7 +16,7 @@ from game.state import DEFEND, LEAD, NOBODY, OVER, TAKING, State
 from game.throwing import may_throw_now, speakers
 
 
-def reason_against(state: State, seat: int, move: Move) -> Reason:
+def first_reason(state: State, seat: int, move: Move) -> Reason:
     """The first reason found against a move that is not legal."""
     if state.phase is OVER:
         return Reason.GAME_OVER

@@ -18,7 +18,7 @@ from bot.tables.table import Kind, Seat, Status, Table, Token
 from bot.tables.timing import wind
 from bot.tables.tuition import taught
 from bot.tables.waiting import Waiting
-from game import Card, EventType, IllegalMove, Move, MoveKind
+from game import Card, EventType, IllegalMove, Move, MoveKind, Reason
 
 _WORTH_A_MESSAGE = frozenset({EventType.TRANSFER, EventType.SHOW, EventType.TAKE, EventType.PICKED_UP})
 """Events after which a group must see the table soon: who has to act changed."""
@@ -37,8 +37,8 @@ class Play:
         """A button that is a move.
 
         A card move counts if the bout is the one of its button and the move is legal now, a pass only if the
-        table is just as it was. Anything else gets a short answer and a fresh hand; a second press of what
-        was just played gets silence.
+        table is just as it was. Anything else is told why the move may not be made, or that the table has
+        moved on, and gets a fresh hand; a second press of what was just played gets silence.
         """
         async with self._hall.table(table_id) as table:
             own = table.seat_of(caller.user_id)
@@ -51,14 +51,15 @@ class Play:
             fresh = (token.deal, token.bout) == (now.deal, now.bout)
             if not fresh or (move.kind is MoveKind.PASS and token.change != now.change):
                 self._hall.display.hand(table, seat)
-                raise Refused("notice-stale-press")
+                reason = deal.reason_against(position, move)
+                raise Refused("notice-stale-press") if reason is None else _refused(reason, move)
             defender = deal.defender
             given = lessons_now(deal.view(position), seat.lessons)
             try:
                 events = await make(self._hall, table, Turn(position, move, MadeBy.PERSON), caller.update_id)
             except IllegalMove as error:
                 self._hall.display.show(table)
-                raise Refused.with_notice(refusal(error.reason, move)) from error
+                raise _refused(error.reason, move) from error
             table.last_press[seat.id] = (token, move)
             await taught(self._hall.database, seat, given)
             urgent = deal.defender != defender or any(event.type in _WORTH_A_MESSAGE for event in events)
@@ -179,3 +180,7 @@ class Play:
         if position is None:
             raise Refused("notice-not-in-game")
         return seat, position
+
+
+def _refused(reason: Reason, move: Move) -> Refused:
+    return Refused.with_notice(refusal(reason, move))

@@ -18,8 +18,9 @@ from bot.house import ChatSettings
 from bot.playground.client import Person, PlaygroundClient, SeenChat, SeenMessage
 from bot.playground.server import Playground
 from bot.settings import Settings
+from bot.storage import deals as stored_deals
 from bot.tables.caller import Caller
-from game import HouseRules
+from game import HouseRules, Match
 from handlers import include
 from tests.robots.clock import HurriedClock
 
@@ -74,6 +75,24 @@ class Stage:
         for person in members:
             await person.wait_for("bot", hand)
         return group
+
+    async def stands_at(self, chat: int, *hands: str, **position: Any) -> None:
+        """The deal in the chat stands at a written position; its players hold these hands.
+
+        They are called "1", "2" and so on in it, as they sit.
+        """
+        hall = self.app.desk.hall
+        (table_id,) = await hall.tables.in_chat(chat)
+        async with hall.table(table_id) as table:
+            assert table.match is not None
+            players = table.match.players
+            written = {"hands": dict(zip(players, hands, strict=True)), "trump": "h", "leader": "1"}
+            table.match = Match.from_position(table.rules, players, written | position)
+            table.recent = ()
+            async with hall.commit(table, None) as connection:
+                table.deal_id = await stored_deals.begin(connection, table, 0, [], hall.clock.now())
+            hall.display.show(table, urgent=True)
+        await self.quiet()
 
     async def stands_still(self, chat: int, *, paused: bool) -> None:
         """Waits until the game in the chat stands still, or goes on again."""

@@ -151,6 +151,7 @@ def test_a_lead_is_read_in_any_order_and_printed_lowest_first() -> None:
         {"leader": None},
         {"defender": "A"},
         {"main_attacker": "B"},
+        {"hands": {"A": "", "B": ""}, "main_attacker": "Z"},
         {"bout": 0},
         {"bout": 1001},
         {"bout": True},

@@ -117,6 +117,18 @@ async def test_a_button_of_another_bout_or_deal_gets_a_fresh_hand(room: Room, to
     assert room.seen.hands == [1]
 
 
+async def test_a_card_of_an_earlier_bout_is_told_why_it_may_not_be_played_now(room: Room) -> None:
+    table_id = await room.standing_at(bout(), 2, 3)
+    await room.move(1, "lead 9s", table_id)
+    token = (await room.table(table_id)).token
+    await room.move(2, "beat 9s Ts", table_id)
+    await room.move(1, "pass", table_id)
+    await room.move(2, "lead 7s", table_id)
+    stale = room.play.press(room.caller(1), table_id, token, Move.parse("throw 9c"), 1)
+    assert await refusal(stale) == "refused-rank_not_on_table"
+    assert room.seen.hands == [1]
+
+
 async def test_picked_cards_are_shown_to_the_picker_alone(room: Room) -> None:
     table_id = await room.standing_at(bout(), 2, 3)
     token = (await room.table(table_id)).token
