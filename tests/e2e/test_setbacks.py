@@ -227,9 +227,10 @@ async def test_nothing_of_an_erased_person_is_left_and_the_others_play_on(bot: S
     await bot.quiet()
     await bob.say("bot", "/deleteme")
     await ann.wait_for(group, lambda seen: any(m.button("🂠") and "Bob" not in m.text for m in seen.messages))
+    await bob.wait_for_text("bot", "Done: all about you is forgotten.")
     async with bot.app.desk.hall.database.reading() as connection:
         rows = await connection.execute_fetchall(
             "SELECT key FROM shown WHERE chat_id = ? AND key NOT LIKE 't%hand%'", (await bob.id(),)
         )
-    assert not list(rows)
+    assert not [tuple(row) for row in rows]
     await play_to_the_end([ann, cid], group)
