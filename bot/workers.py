@@ -14,11 +14,11 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
+from multiprocessing.process import BaseProcess
 from typing import Final, ParamSpec, TypeVar
 
 import structlog
@@ -93,7 +93,7 @@ class _Worker:
     niceness: int
     pool: ProcessPoolExecutor | None = None
     started: Future[int] | None = None
-    pid: int = 0
+    process: BaseProcess | None = None
 
     async def ready(self) -> None:
         """Makes the process if there is none. Whoever loses patience leaves it to the next one."""
@@ -104,10 +104,15 @@ class _Worker:
                 initializer=_begin,
                 initargs=(os.getpid(), self.needs, self.niceness),
             )
+            before = active_children()
             self.started = self.pool.submit(os.getpid)
+            self.process = next((child for child in active_children() if child not in before), None)
+        started = asyncio.wrap_future(self.started)
+        # Should nobody wait for it any more, nobody is to be told that it failed.
+        started.add_done_callback(lambda done: done.cancelled() or done.exception())
         try:
             async with asyncio.timeout(_START):
-                self.pid = await asyncio.shield(asyncio.wrap_future(self.started))
+                await asyncio.shield(started)
         except (TimeoutError, BrokenProcessPool):
             self.stop()
             raise
@@ -132,14 +137,14 @@ class _Worker:
 
     def stop(self) -> None:
         """Ends the process without asking it; the next `ready` makes another."""
-        pool, pid = self.pool, self.pid
-        self.pool, self.started, self.pid = None, None, 0
+        pool, process = self.pool, self.process
+        self.pool, self.started, self.process = None, None, None
         if pool is None:
             return
         pool.shutdown(wait=False, cancel_futures=True)
-        if pid:
-            with suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
+        if process is not None:
+            # Else the end of the bot would wait for it, be it that it has hardly begun.
+            process.kill()
 
 
 def _begin(parent: int, needs: str, niceness: int) -> None:

@@ -7,6 +7,7 @@ import os
 import signal
 import time
 from collections.abc import AsyncIterator, Callable
+from multiprocessing import active_children
 from pathlib import Path
 from random import Random
 
@@ -191,3 +192,15 @@ async def test_advice_is_not_waited_for_longer_than_telegram_does(monkeypatch: p
             busy.cancel()
     finally:
         thinkers.close()
+
+
+async def test_closing_ends_a_worker_that_has_hardly_begun() -> None:
+    thinkers = Thinkers(1, patience=600)
+    before = set(active_children())
+    async with asyncio.TaskGroup() as tasks:
+        thought = tasks.create_task(answer(thinkers))
+        await asyncio.sleep(0)
+        assert set(active_children()) - before, "the process is there, and not ready yet"
+        thinkers.close()
+        assert await thought in view_and_memory()[0].moves
+    await asyncio.to_thread(wait_until, lambda: set(active_children()) <= before)
