@@ -16,7 +16,7 @@ notice-advice = 💡 I would { move-words }. { $why ->
     [wins] From here you can play with your eyes shut: you will not be the fool.
     [holds] It is a certain draw, and there is no more to be had.
     [several] Several cards go in one sweep.
-    [low_card] Small fry leaves first.
+    [low_card] Of your cards this is one you can spare.
     [nothing_lower] Not a cheap card, but you will miss the others more.
     [cheap_answer] Nothing cheaper will do, and nothing dearer is needed.
     [better_answer] A cheaper one would do, but it has work ahead, and this lets less be thrown in.

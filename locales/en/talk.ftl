@@ -82,7 +82,7 @@ say-help =
     /stop — end the game
 
     <b>In private</b>
-    /play — play against me (harder: /play hard)
+    /play — play against me (harder: /play hard); 💡 suggests a move, 🔎 says afterwards where it turned
     /hand — show your cards
     /leave, /stop — give the deal up
     /privacy — what I know about you

@@ -17,6 +17,9 @@ from bot.playground.world import World
 PATIENCE = 60.0
 """Seconds without anything to press after which a game counts as stuck."""
 
+ASKING = 0.02
+"""How often a robot that plays alone asks what to do; it does not listen."""
+
 LANGUAGES = ("ru", "uk", "en", "de", "")
 
 ChatReference = int | str
@@ -130,6 +133,8 @@ class Game:
         while time.monotonic() - quiet_since < PATIENCE:
             if self._offered(host, chat, "🔄", at_end=True):
                 self._tally.finished += 1
+                if self._chance.random() < ASKING and self._offered(host, chat, "🔎"):
+                    await self._press(host, chat, "🔎")
                 return
             self._chance.shuffle(people)
             pressed = [await self._maybe_move(person, chat) for person in people]
@@ -150,6 +155,9 @@ class Game:
         if not hands:
             return False
         place, hand = self._chance.choice(sorted(hands, key=str))
+        advice = hand.button("💡")
+        if advice is not None and self._chance.random() < ASKING:
+            await self._press_data(person, place, hand, advice.data)
         moves = [button.data for button in hand.buttons if button.data[:2] in {"m:", "p:"}]
         final = [move for move in moves if move.startswith("m:")]
         data = self._chance.choice(final if final and self._chance.random() < 0.8 else moves)

@@ -41,7 +41,7 @@ async def test_a_move_is_suggested_with_its_reason_and_marked(room: Room) -> Non
     notice = await asked(room, table_id)
     assert notice.alert
     said = TEXTS.say("en", notice.key, **notice.args)
-    assert said == "💡 I would lead 6♠. Small fry leaves first."
+    assert said == "💡 I would lead 6♠. Of your cards this is one you can spare."
     assert await buttons(room, table_id) == ["K♥", "6♠ 💡", "7♠", "💡 Advise me"]
     assert room.seen.shown[-1][0] == table_id
 
