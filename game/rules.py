@@ -145,11 +145,16 @@ def _always(_: HouseRules) -> bool:
 
 
 def _throwing(rules: HouseRules) -> bool:
+    """Whether cards are thrown in; nobody leads or transfers more than the lowest cap allows."""
     return rules.throwers != "none"
 
 
+def _more_than_five(rules: HouseRules) -> bool:
+    return _throwing(rules) and (rules.bout_cap == 6 or rules.big_hand_limit)
+
+
 def _first_cap(rules: HouseRules) -> bool:
-    return rules.first_bout_cap < rules.bout_cap or (rules.first_bout_cap == 5 and rules.big_hand_limit)
+    return rules.first_bout_cap == 5 and _more_than_five(rules)
 
 
 def _transferring(rules: HouseRules) -> bool:
@@ -169,15 +174,15 @@ _VALUES: Final[dict[str, tuple[tuple[Value, ...], Callable[[HouseRules], bool]]]
     "first_attacker": (("lowest_trump", "left_of_dealer", "turnup_ten"), _always),
     "next_attacker": (("from_under_fool", "under_fool", "winner", "lowest_trump"), _always),
     "spades_only_spades": (_YES_NO, _always),
-    "bout_cap": ((5, 6), _always),
-    "first_bout_cap": ((5, 6), _always),
+    "bout_cap": ((5, 6), _throwing),
+    "first_bout_cap": ((5, 6), _more_than_five),
     "first_bout_sixth_on_take": (
         _YES_NO,
-        lambda rules: _first_cap(rules) and _throwing(rules) and rules.pile_on,
+        lambda rules: _first_cap(rules) and rules.pile_on,
     ),
     "first_bout_scope": (("first_bout", "until_first_discard"), _first_cap),
-    "cap_when_talon_empty": (("same", "hand"), _always),
-    "big_hand_limit": (_YES_NO, _always),
+    "cap_when_talon_empty": (("same", "hand"), _throwing),
+    "big_hand_limit": (_YES_NO, _throwing),
     "lead": (("single", "up_to_two", "same_rank", "pairs", "pyatyorka"), _always),
     "throwers": (("none", "neighbours", "all"), lambda rules: rules.lead not in _BY_PAIRS),
     "throw_timing": (("any_time", "after_beaten"), _throwing),

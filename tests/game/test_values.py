@@ -199,8 +199,18 @@ def test_how_long_the_first_cap_holds_matters_where_it_is_lower_than_another(
     assert OPTIONS["first_bout_scope"].has_effect(house) is matters
 
 
+LIMITS = (
+    "bout_cap",
+    "first_bout_cap",
+    "first_bout_sixth_on_take",
+    "first_bout_scope",
+    "cap_when_talon_empty",
+    "big_hand_limit",
+)
+
+
 def test_where_nobody_throws_in_it_does_not_matter_how() -> None:
-    for name in ("throw_timing", "throw_order", "auto_pass", "pile_on"):
+    for name in ("throw_timing", "throw_order", "auto_pass", "pile_on", *LIMITS):
         assert OPTIONS[name].has_effect(HouseRules.parse({}))
         assert not OPTIONS[name].has_effect(HouseRules.parse({"preset": "simple"}))
 
@@ -212,6 +222,12 @@ def test_where_nobody_throws_in_it_does_not_matter_how() -> None:
         ("first_bout_sixth_on_take", {"first_bout_cap": 6}, False),
         ("first_bout_sixth_on_take", {"throwers": "none"}, False),
         ("first_bout_sixth_on_take", {"pile_on": False}, False),
+        ("first_bout_cap", {}, True),
+        ("first_bout_cap", {"first_bout_cap": 6}, True),
+        ("first_bout_cap", {"bout_cap": 5}, False),
+        ("first_bout_cap", {"bout_cap": 5, "big_hand_limit": True}, True),
+        ("first_bout_cap", {"preset": "pairs"}, False),
+        ("bout_cap", {"preset": "pyatyorka", "deck": 52}, False),
         ("teams", {}, True),
         ("teams", {"preset": "pogony"}, False),
         ("knockout", {}, True),
