@@ -74,16 +74,20 @@ class Chats:
         hints = (await self.settings(chat_id, caller)).customs.hints if private else settings.customs.hints
         async with self._held(chat_id, caller.user_id if private else None) as tables:
             own = [seat for table in tables for seat in table.seats if private and seat.user_id == chat_id]
-            for table in tables:
+            changed = [
+                table
+                for table in tables
+                if table.place.chat_id == chat_id
+                or any(seat.user_id == chat_id and seat.locale != settings.locale for seat in table.seats)
+            ]
+            for table in changed:
                 if table.place.chat_id == chat_id:
-                    table.rules, table.customs, table.locale = (
-                        settings.rules,
-                        settings.customs,
-                        settings.locale,
-                    )
+                    table.rules, table.customs = settings.rules, settings.customs
+                    table.locale = settings.locale
             for seat in own:
                 seat.locale = settings.locale
-            async with self._writing(chat_id, settings, tables) as connection:
+            # The others stay as they are: what is written counts as something that happened there.
+            async with self._writing(chat_id, settings, changed) as connection:
                 if private:
                     await stored_users.choose_locale(connection, chat_id, settings.locale)
                 if settings.customs.hints and not hints:

@@ -123,6 +123,19 @@ async def test_a_person_s_language_reaches_his_hands_in_groups_at_once_and_nobod
     assert (await chats.settings(GROUP.chat_id, room.caller(1))).locale == "en"
 
 
+async def test_what_a_person_chooses_for_himself_is_nothing_that_happens_at_a_group_s_table(
+    room: Room,
+) -> None:
+    table_id = await room.opened(2)
+    before = (await room.stored(table_id)).touched_at
+    room.clock.pass_by(100)
+    chats = Chats(room.hall)
+    settings = await chats.settings(2, room.caller(2))
+    await chats.choose(room.caller(2), 2, settings.replaced(rules=HouseRules.parse({"preset": "simple"})))
+    table = await room.stored(table_id)
+    assert (table.touched_at, table.rules) == (before, HouseRules())
+
+
 async def test_a_group_keeps_the_language_of_who_asked_first(room: Room) -> None:
     chats = Chats(room.hall)
     first, second = room.caller(1), replace(room.caller(2), locale="uk")
