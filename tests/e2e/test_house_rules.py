@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.codes import code_of
-from bot.customs import CUSTOMS, GROUP_CUSTOMS, Where
+from bot.customs import CUSTOMS, GROUP_CUSTOMS, Customs, Where
 from bot.house import ChatSettings
 from bot.playground.client import Person, SeenChat, SeenMessage
 from bot.screens.choices import PAGE_OF, PAGES, value_word
@@ -50,7 +50,7 @@ async def tap(person: Person, chat: int | str, data: str) -> str:
     return answer.text
 
 
-async def choose(bot: Stage, person: Person, chat: int, name: str, value: object) -> None:
+async def choose(bot: Stage, person: Person, chat: int | str, name: str, value: object) -> None:
     """Sets a value from the page of its option, through the list of values if there is one."""
     direct, through = f"o:s:set:{name}:{value_word(value)}", f"o:s:option:{name}"
 
@@ -178,6 +178,30 @@ async def test_every_value_of_every_custom_is_set_in_the_menu_and_counts_at_the_
     table = await dealt(bot, ann, group, 2)
     assert (table.customs, table.pace) == (expected, expected)
     assert table.deadline is not None
+
+
+async def test_in_private_every_custom_that_counts_there_is_set_in_the_menu(bot: Stage) -> None:
+    ann = await bot.person("Ann")
+    await ann.say("bot", "/settings")
+    expected = Customs()
+    for name, custom in CUSTOMS.items():
+        if custom.where is Where.GROUPS:
+            continue
+        await tap(ann, "bot", f"o:s:page:{PAGE_OF[name]}")
+        # The clock is left running, so that its other customs are offered.
+        for value in (*custom.values[1:], custom.values[1 if name == "turn_time" else 0]):
+            if getattr(expected, name) != value:
+                await choose(bot, ann, "bot", name, value)
+                expected = expected.replaced(**{name: value})
+            assert (await settings_of(bot, await ann.id())).customs == expected
+        await tap(ann, "bot", "o:s")
+    await tap(ann, "bot", "o:s:page:pace")
+    await choose(bot, ann, "bot", "turn_time", 0)
+    await ann.say("bot", "/play")
+    await ann.wait_for("bot", hand)
+    table = await table_of(bot, await ann.id())
+    assert table.customs == expected.replaced(turn_time=0)
+    assert table.deadline is None
 
 
 async def test_rules_by_the_handful_are_played(bot: Stage) -> None:
