@@ -128,10 +128,7 @@ async def test_every_value_of_every_option_is_set_in_the_menu_and_played(bot: St
         for page, names in PAGES.items():
             wanted = []
             for name in names:
-                # Left as they are, so that others can be chosen beside them.
-                if name not in OPTIONS or (
-                    number == 3 and name in {"knockout", "first_bout_cap", "throwers"}
-                ):
+                if name not in OPTIONS or (number == 3 and name in LEFT_ALONE):
                     continue
                 values = OPTIONS[name].values
                 turned = preset == "perevodnoy" or number > 0
