@@ -13,7 +13,7 @@ from game.limits import set_limits
 from game.moves import Move, MoveKind
 from game.seating import next_opponent
 from game.state import DEFEND, TAKING, THROW_IN, UNBEATEN, State
-from game.throwing import throw_order, throwers_of_bout
+from game.throwing import ORDERS, throwers_of_bout
 
 Events = Sequence[Event]
 
@@ -21,10 +21,10 @@ Events = Sequence[Event]
 def settle(state: State) -> Events:
     """Ends the bout if nobody can act in it any more; else passes the word on to who can."""
     if state.phase is DEFEND:
-        throw_order(state).skip(state)
+        ORDERS[state.rules.throw_order].skip(state)
         return ()
     nobody_adds = state.room < 1 or (state.phase is TAKING and not state.rules.pile_on)
-    if nobody_adds or not state.throwers or throw_order(state).go_on(state):
+    if nobody_adds or not state.throwers or ORDERS[state.rules.throw_order].go_on(state):
         return close_bout(state)
     return ()
 
@@ -33,7 +33,7 @@ def take_up_defence(state: State) -> None:
     """The state's defender has just become that: his limits and throwers are fixed, the word starts anew."""
     set_limits(state, state.hands[state.defender].bit_count())
     state.throwers = throwers_of_bout(state)
-    throw_order(state).begin(state)
+    ORDERS[state.rules.throw_order].begin(state)
 
 
 def _lead(state: State, seat: int, move: Move) -> Events:
@@ -42,7 +42,7 @@ def _lead(state: State, seat: int, move: Move) -> Events:
     state.phase = DEFEND
     # His limits are those that the lead was bound to.
     state.throwers = throwers_of_bout(state)
-    throw_order(state).begin(state)
+    ORDERS[state.rules.throw_order].begin(state)
     return ()
 
 
@@ -75,7 +75,7 @@ def _take(state: State, _seat: int, _move: Move) -> Events:
     if state.rules.first_bout_sixth_on_take:
         set_limits(state, state.held)
     if state.throwers:
-        throw_order(state).begin(state)
+        ORDERS[state.rules.throw_order].begin(state)
     return settle(state)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.cards import BIT, CARDS, RANKS
 from game.events import Event, EventType, drawing
-from game.limits import set_limits
+from game.limits import cap
 from game.seating import next_active, next_opponent, next_team_mate
 from game.state import LEAD, NOBODY, OVER, TAKING, UNBEATEN, Result, State
 
@@ -20,7 +20,9 @@ def start_bout(state: State, leader: int) -> None:
     state.leader = state.main_attacker = leader
     state.defender = next_opponent(state, leader)
     clear_table(state)
-    set_limits(state, state.hands[state.defender].bit_count())
+    held = state.held = state.hands[state.defender].bit_count()
+    state.cap = cap(state, held)
+    state.room = min(held, state.cap)
     state.hanging = False
     state.emptied = []
     if state.rules.show_trump == "bout":

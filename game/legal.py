@@ -7,7 +7,7 @@ from game.defending import legal_defences
 from game.leads import legal_leads
 from game.moves import PASS, REDEAL, Move, throws_of
 from game.state import DEFEND, LEAD, OVER, State
-from game.throwing import counts_as_passed, may_throw_now, throw_order
+from game.throwing import ORDERS, counts_as_passed, may_throw_now
 
 
 def legal_moves_of_all(state: State) -> dict[int, tuple[Move, ...]]:
@@ -51,7 +51,7 @@ def _with_redeals(state: State, leads: dict[int, tuple[Move, ...]]) -> dict[int,
 
 def _throws(state: State) -> dict[int, tuple[Move, ...]]:
     found = {}
-    for seat in throw_order(state).speakers(state):
+    for seat in ORDERS[state.rules.throw_order].speakers(state):
         moves = throws_of(state.hands[seat] & state.ranks & ~state.special[seat])
         if moves:
             found[seat] = moves
@@ -60,7 +60,7 @@ def _throws(state: State) -> dict[int, tuple[Move, ...]]:
 
 def _throws_and_passes(state: State) -> dict[int, tuple[Move, ...]]:
     found = _throws(state) if state.room > 0 else {}
-    for seat in throw_order(state).speakers(state):
+    for seat in ORDERS[state.rules.throw_order].speakers(state):
         if not counts_as_passed(state, seat):
             found[seat] = (PASS, *found.get(seat, ()))
     return found

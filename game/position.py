@@ -17,7 +17,7 @@ from game.refused import BadPosition
 from game.rules import HouseRules
 from game.seating import are_opponents, clockwise_from, is_active, next_opponent, previous_opponent
 from game.state import DEFEND, NOBODY, TAKING, THROW_IN, UNBEATEN
-from game.throwing import counts_as_passed, next_thrower, throw_order, throwers_of_bout
+from game.throwing import ORDERS, counts_as_passed, next_thrower, throwers_of_bout
 
 _FIELDS: Final = frozenset(
     {
@@ -179,7 +179,7 @@ def _resume_bout(deal: Deal, fields: Fields) -> None:
     deal.hanging = _is_hanging(deal)
     # Nothing can be added once the defender's hand is empty, so his last card is the last to leave.
     deal.emptied = sorted(_empty_handed(deal), key=lambda seat: seat == deal.defender)
-    throw_order(deal).begin(deal)
+    ORDERS[deal.rules.throw_order].begin(deal)
     _put_passes(deal, fields.seats("passed"))
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 from game.seating import are_opponents, next_opponent, previous_opponent
 from game.state import DEFEND, State
@@ -58,7 +59,8 @@ def all_have_passed(state: State) -> bool:
     return True
 
 
-class ThrowOrder(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ThrowOrder:
     """A value of `throw_order` as a strategy.
 
     Attributes:
@@ -74,14 +76,9 @@ class ThrowOrder(NamedTuple):
     skip: Callable[[State], None]
 
 
-def throw_order(state: State) -> ThrowOrder:
-    """The strategy that the house rules name."""
-    return _ORDERS[state.rules.throw_order]
-
-
 def speakers(state: State) -> tuple[int, ...]:
     """The throwers who have the right to throw now, the limits aside."""
-    return _ORDERS[state.rules.throw_order].speakers(state) if state.throwers else ()
+    return ORDERS[state.rules.throw_order].speakers(state) if state.throwers else ()
 
 
 def may_throw_now(state: State) -> bool:
@@ -147,8 +144,9 @@ def next_thrower(state: State, seat: int) -> int:
     return min(state.throwers, key=lambda other: (other - seat - 1) % len(state.players))
 
 
-_ORDERS: Final = {
+ORDERS: Final = {
     "leader_first": ThrowOrder(_leader_begin, _leader_speakers, _leader_go_on, _leave),
     "circle": ThrowOrder(_circle_begin, _circle_speakers, _circle_go_on, _circle_skip),
     "free": ThrowOrder(_leave, _free_speakers, all_have_passed, _leave),
 }
+"""By the value of `throw_order`."""

@@ -11,10 +11,12 @@ from game import HouseRules, Match
 from tests.bench import thinking
 from tests.bench.playouts import report
 
+_RULES = HouseRules()
+
 
 def random_game(seed: int) -> int:
     """Plays one deal to its end, each move being any of the legal ones; the number of moves."""
-    deal = Match.new(HouseRules(), ("A", "B"), seed).deal
+    deal = Match.new(_RULES, ("A", "B"), seed).deal
     draw = Random(seed).random
     moves = 0
     while acting := deal.to_act():
