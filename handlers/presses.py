@@ -9,6 +9,7 @@ from bot.courier.messenger import Address
 from bot.desk import Desk
 from bot.notice import Attempt, Notice, Refused
 from bot.payload import Action, BadPayload, MenuPress, MovePress, PickPress, TableAction, read
+from bot.screens.refusal import REFUSED
 from bot.tables.caller import Caller
 from handlers.places import place_of
 
@@ -31,7 +32,8 @@ async def _press(query: CallbackQuery, desk: Desk, caller: Caller) -> Notice | A
     try:
         return await _done(query, query.message, desk, caller)
     except Refused as refused:
-        if refused.notice.key in _NOWHERE and not _is_bare(query.message):
+        key = refused.notice.key
+        if (key in _NOWHERE or key.startswith(REFUSED)) and not _is_bare(query.message):
             desk.display.leads_nowhere(_address(query.message, caller.user_id))
         raise
 

@@ -51,7 +51,8 @@ class Play:
             fresh = (token.deal, token.bout) == (now.deal, now.bout)
             if not fresh or (move.kind is MoveKind.PASS and token.change != now.change):
                 self._hall.display.hand(table, seat)
-                reason = deal.reason_against(position, move)
+                # Of another deal the button says nothing about this one.
+                reason = deal.reason_against(position, move) if token.deal == now.deal else None
                 raise Refused("notice-stale-press") if reason is None else _refused(reason, move)
             defender = deal.defender
             given = lessons_now(deal.view(position), seat.lessons)

@@ -12,7 +12,7 @@ from bot.notice import Refused
 from bot.storage import chats as stored_chats
 from bot.storage import tables as stored_tables
 from bot.storage.database import Database
-from bot.tables.table import Kind, Place, Status, Table
+from bot.tables.table import Place, Status, Table
 from bot.tables.timing import awaited, forgive
 from bot.tables.tuition import enrol
 
@@ -20,7 +20,7 @@ KEPT = 1000
 """Tables that stay loaded, whatever they are."""
 
 LOOKED_AT = 16
-"""Tables that are looked at to find one that need not stay."""
+"""Tables that are looked at, at a time, for those that need not stay."""
 
 
 @dataclass(slots=True)
@@ -33,8 +33,8 @@ class _Entry:
 class Registry:
     """Lends tables, one borrower at a time each. Live tables stay loaded, closed ones are let go.
 
-    So are those private games that were not touched for longest, when more than `kept` are loaded: nobody
-    ends a game that he lost interest in, and nothing but he himself can move in it.
+    So are those that were not touched for longest, when more than `kept` are loaded, unless a clock runs
+    there: nobody ends a game that he lost interest in.
     """
 
     def __init__(self, database: Database, kept: int = KEPT) -> None:
@@ -78,13 +78,13 @@ class Registry:
             self._let_go()
 
     def _let_go(self) -> None:
-        """Of the tables touched longest ago, unloads one that lies idle in a private chat."""
-        if len(self._entries) <= self._kept:
-            return
-        for table_id, entry in islice(self._entries.items(), LOOKED_AT):
-            if entry.users == 0 and (entry.table is None or _lies_idle(entry.table)):
-                del self._entries[table_id]
+        """Of the tables touched longest ago unloads those that lie idle; the others go to the end."""
+        for table_id, entry in list(islice(self._entries.items(), LOOKED_AT)):
+            if len(self._entries) <= self._kept:
                 return
+            del self._entries[table_id]
+            if entry.users or (entry.table is not None and not _lies_idle(entry.table)):
+                self._entries[table_id] = entry
 
     async def at(self, place: Place) -> int | None:
         """The number of the live table of a chat or topic."""
@@ -121,5 +121,5 @@ class Registry:
 
 
 def _lies_idle(table: Table) -> bool:
-    """Whether nothing happens there unless its person does something."""
-    return table.kind is Kind.PRIVATE and table.deadline is None
+    """Whether nothing is lost if it is read anew when somebody presses, or a computer player is to move."""
+    return table.deadline is None and not table.paused

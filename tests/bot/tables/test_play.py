@@ -109,6 +109,14 @@ async def test_a_pass_counts_only_while_the_table_is_as_it_was(room: Room) -> No
     assert await room.move(1, "pass", table_id) is None
 
 
+async def test_a_button_of_another_deal_is_not_judged_by_this_one(room: Room) -> None:
+    table_id = await room.standing_at(BOUT, 2, 3)
+    now = (await room.table(table_id)).token
+    other = Token(now.deal + 1, now.bout, now.change)
+    press = room.play.press(room.caller(2), table_id, other, Move.parse("lead 6s"), 2)
+    assert await refusal(press) == "notice-stale-press"
+
+
 @pytest.mark.parametrize("token", [Token(1, 9, 0), Token(9, 2, 0), Token(0, 0, 0)])
 async def test_a_button_of_another_bout_or_deal_gets_a_fresh_hand(room: Room, token: Token) -> None:
     table_id = await room.standing_at(bout(), 2, 3)
