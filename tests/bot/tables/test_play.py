@@ -110,7 +110,7 @@ async def test_a_pass_counts_only_while_the_table_is_as_it_was(room: Room) -> No
 
 
 async def test_a_button_of_another_deal_is_not_judged_by_this_one(room: Room) -> None:
-    table_id = await room.standing_at(BOUT, 2)
+    table_id = await room.standing_at(bout(), 2, 3)
     now = (await room.table(table_id)).token
     other = Token(now.deal + 1, now.bout, now.change)
     press = room.play.press(room.caller(2), table_id, other, Move.parse("lead 6s"), 2)
