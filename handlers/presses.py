@@ -46,8 +46,8 @@ def _address(message: Message | InaccessibleMessage, reader: int) -> Address:
 
 
 def _is_bare(message: Message | InaccessibleMessage) -> bool:
-    """Whether the message has lost its buttons by now, though they were pressed."""
-    return isinstance(message, Message) and message.reply_markup is None
+    """Whether the message has lost its buttons by now, though they were pressed, or is not there any more."""
+    return not isinstance(message, Message) or message.reply_markup is None
 
 
 async def _done(

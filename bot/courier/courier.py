@@ -162,6 +162,9 @@ class Courier:
 
     def strip(self, address: Address) -> None:
         """Has the buttons of a message taken away in time, unless it shows a key: then they are right."""
+        if address.chat_id in self._moved:
+            # A group that became a supergroup: nobody can edit there any more.
+            return
         chat = self._chat(address.chat_id)
         known = any(left.address == address for left in chat.leftovers)
         if chat.reachable and not known and len(chat.leftovers) < LEFTOVERS:

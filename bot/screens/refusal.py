@@ -15,4 +15,4 @@ def refusal(reason: Reason, move: Move) -> Notice:
     `card` is the card to be laid (the last named), `attack` the one to be beaten (the first named).
     """
     cards = [card.text for card in move.cards]
-    return Notice(f"{REFUSED}{reason}", {"card": cards[-1], "attack": cards[0]} if cards else {})
+    return Notice(f"refused-{reason}", {"card": cards[-1], "attack": cards[0]} if cards else {})

@@ -74,11 +74,16 @@ class Lobby:
         """
         async with self._hall.table(table_id) as table:
             chat_id = table.place.chat_id
-            kind = table.kind
-        if kind is Kind.PRIVATE:
-            raise Refused("notice-no-table")
-        if await self._hall.membership.role(chat_id, caller.user_id) is Role.STRANGER:
-            raise Refused("notice-only-members")
+            if table.kind is Kind.PRIVATE:
+                raise Refused("notice-no-table")
+            if table.paused:
+                raise Refused("notice-paused")
+        match await self._hall.membership.role(chat_id, caller.user_id):
+            case Role.STRANGER:
+                raise Refused("notice-only-members")
+            case Role.UNKNOWN:
+                # ➕ in the chat itself proves it: the link did its work.
+                raise Refused("notice-not-checked")
         title = await self._hall.title(chat_id)
         async with self._hall.table(table_id) as table:
             if table.seat_of(caller.user_id) is not None:
@@ -92,6 +97,7 @@ class Lobby:
         """🤖: seats a computer player; for those who sit here, the opener and administrators."""
         await may_run(self._hall, caller, table_id, chat_id)
         async with self._hall.table(table_id) as table:
+            _among_people(table)
             _not_dealt(table)
             self._has_room(table)
             table.seated += 1
@@ -123,6 +129,7 @@ class Lobby:
         """
         async with self._hall.table(table_id) as table:
             in_chat(table, chat_id)
+            _among_people(table)
             _not_dealt(table)
             own = table.seat_of(caller.user_id)
             computer = next((seat for seat in reversed(table.seats) if seat.computer and not seat.left), None)
@@ -173,6 +180,8 @@ class Lobby:
             raise Refused("notice-game-on")
         if table.status is Status.PLAYING:
             raise Refused("notice-already-seated")
+        if table.paused:
+            raise Refused("notice-paused")
         _not_dealt(table)
 
     def _has_room(self, table: Table) -> None:
@@ -213,6 +222,12 @@ def in_chat(table: Table, chat_id: int) -> None:
     """Refuses a button that was carried to another chat than the table's."""
     if table.place.chat_id != chat_id:
         raise Refused("notice-no-table")
+
+
+def _among_people(table: Table) -> None:
+    """Refuses a button of a lobby that was forged for a private game, which is one to one."""
+    if table.kind is Kind.PRIVATE:
+        raise Refused("notice-stale-button")
 
 
 def _not_dealt(table: Table) -> None:

@@ -97,6 +97,8 @@ class Play:
                 raise Refused("notice-no-table")
             if table.match is None or table.status is not Status.PLAYING:
                 raise Refused("notice-game-over")
+            if table.paused:
+                raise Refused("notice-paused")
             seat = table.seat_of(caller.user_id)
             position = None if seat is None else position_of(table, seat)
             if seat is None or position is None:

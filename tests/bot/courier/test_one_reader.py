@@ -136,6 +136,15 @@ async def test_a_message_that_shows_something_keeps_its_buttons_whatever_was_pre
     assert stage.telegram.methods(7) == ["send"]
 
 
+async def test_in_a_group_that_became_a_supergroup_nothing_is_edited_any_more(stage: Stage) -> None:
+    orphan = await stage.telegram.send(Place(GROUP), screen("old"))
+    async with stage.running():
+        assert stage.courier.migrate(GROUP, -1009)
+        stage.courier.strip(orphan)
+        await stage.clock.pass_by(5)
+    assert stage.telegram.methods(GROUP) == ["send"]
+
+
 async def test_a_message_that_was_just_replaced_is_left_alone(stage: Stage) -> None:
     async with stage.running():
         stage.courier.show("t1.1.hand.1", Place(7), screen("hand"))

@@ -124,6 +124,30 @@ async def test_an_administrator_takes_computers_away_and_a_passer_by_does_not(ro
     assert names(await room.table(table_id)) == ["P1"]
 
 
+async def test_a_link_seats_nobody_of_whom_telegram_does_not_say_that_he_is_a_member(room: Room) -> None:
+    table_id = await room.opened()
+    room.roles.roles[2] = Role.UNKNOWN
+    assert await refusal(room.lobby.arrive(room.caller(2), table_id)) == "notice-not-checked"
+    assert await room.lobby.join(room.caller(2), table_id, GROUP.chat_id) is None
+
+
+async def test_nobody_sits_down_while_the_bot_is_out_of_the_chat(room: Room) -> None:
+    table_id = await room.opened()
+    await room.presence.kicked(GROUP.chat_id)
+    asked = room.roles.asked
+    assert await refusal(room.lobby.arrive(room.caller(2), table_id)) == "notice-paused"
+    assert await refusal(room.lobby.join(room.caller(2), table_id, GROUP.chat_id)) == "notice-paused"
+    assert room.roles.asked == asked, "the bot cannot ask where it is not"
+
+
+async def test_nobody_is_seated_in_a_private_game_by_a_forged_button_nor_taken_out_of_it(room: Room) -> None:
+    await room.know(1)
+    await room.solo.play(room.caller(1), ChatSettings())
+    table_id = await room.at(Place(1))
+    assert await refusal(room.lobby.add_computer(room.caller(1), table_id, 1)) == "notice-stale-button"
+    assert await refusal(room.lobby.leave(room.caller(1), table_id, 1)) == "notice-stale-button"
+
+
 @pytest.mark.parametrize("role", [Role.MEMBER, Role.UNKNOWN, Role.STRANGER])
 async def test_only_who_plays_opened_or_administers_may_deal_or_call_computers(
     room: Room, role: Role
