@@ -75,6 +75,12 @@ def _object(stored: str | None) -> tuple[Mapping[str, object], list[str]]:
     return (read, []) if isinstance(read, dict) else ({}, ["settings"])
 
 
+def were_made(stored: str | None) -> bool:
+    """Whether somebody made these settings: a language alone is noted when a group asks first."""
+    fields, _ = _object(stored)
+    return bool(fields.keys() - {"locale"})
+
+
 def rules_of(options: object) -> tuple[HouseRules, list[str]]:
     """The rules of stored options, and the names of those that could not be kept.
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 import aiosqlite
 
+from bot.house import were_made
+
 
 @dataclass(frozen=True, slots=True)
 class Chat:
@@ -49,11 +51,13 @@ async def choose(connection: aiosqlite.Connection, chat_id: int, settings: str, 
 
 
 async def settle(connection: aiosqlite.Connection, chat_id: int, settings: str, at: float) -> str:
-    """Writes the settings of a chat that has none; those that it has now."""
+    """Writes the settings of a chat that has none; those that it has now.
+
+    A chat that is not known stays so: it may be a group that has become a supergroup since.
+    """
     await connection.execute(
-        """INSERT INTO chats (id, settings, updated_at) VALUES (?, ?, ?)
-           ON CONFLICT (id) DO UPDATE SET settings = ifnull(settings, excluded.settings)""",
-        (chat_id, settings, at),
+        "UPDATE chats SET settings = ?, updated_at = ? WHERE id = ? AND settings IS NULL",
+        (settings, at, chat_id),
     )
     chat = await find(connection, chat_id)
     return settings if chat is None or chat.settings is None else chat.settings
@@ -70,8 +74,9 @@ async def mark_present(connection: aiosqlite.Connection, chat_id: int, *, presen
 async def migrate(connection: aiosqlite.Connection, old: int, new: int) -> bool:
     """Moves everything of a group to the supergroup it became; whether there was anything to move.
 
-    Settings made in the old group win over what the new one may have by now. Its live table must have gone:
-    there is one game a chat.
+    Settings made in the old group win over what the new one may have by now; a language that nobody chose
+    does not, for a late word from the old group is enough to note one. Its live table must have gone: there
+    is one game a chat.
     """
     before = await find(connection, old)
     if before is None:
@@ -79,8 +84,9 @@ async def migrate(connection: aiosqlite.Connection, old: int, new: int) -> bool:
     await connection.execute(
         """INSERT INTO chats (id, title, settings, present, updated_at)
            SELECT ?, title, settings, 1, updated_at FROM chats WHERE id = ?
-           ON CONFLICT (id) DO UPDATE SET settings = ifnull(excluded.settings, settings), present = 1""",
-        (new, old),
+           ON CONFLICT (id) DO UPDATE SET present = 1, settings =
+               CASE WHEN ? THEN excluded.settings ELSE ifnull(settings, excluded.settings) END""",
+        (new, old, were_made(before.settings)),
     )
     await connection.execute("UPDATE tables SET chat_id = ? WHERE chat_id = ?", (new, old))
     await connection.execute("DELETE FROM chats WHERE id = ?", (old,))

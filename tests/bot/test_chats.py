@@ -138,10 +138,18 @@ async def test_what_a_person_chooses_for_himself_is_nothing_that_happens_at_a_gr
 
 async def test_a_group_keeps_the_language_of_who_asked_first(room: Room) -> None:
     chats = Chats(room.hall)
+    await room.presence.back(GROUP.chat_id, "Friends")
     first, second = room.caller(1), replace(room.caller(2), locale="uk")
     both = await asyncio.gather(chats.settings(GROUP.chat_id, second), chats.settings(GROUP.chat_id, first))
     assert [settings.locale for settings in both] == ["uk", "uk"]
     assert (await chats.settings(GROUP.chat_id, first)).customs == GROUP_CUSTOMS
+
+
+async def test_asking_what_a_chat_plays_does_not_bring_it_into_being(room: Room) -> None:
+    settings = await Chats(room.hall).settings(GROUP.chat_id, room.caller(1))
+    assert settings == ChatSettings(locale="en", customs=GROUP_CUSTOMS)
+    async with room.database.reading() as connection:
+        assert await stored_chats.find(connection, GROUP.chat_id) is None
 
 
 async def test_who_has_no_face_does_not_choose_a_group_s_language_by_asking(room: Room) -> None:

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import pytest
+
+from bot.chats import Chats
 from bot.house import ChatSettings
 from bot.storage import chats as stored_chats
 from bot.storage import tables as stored_tables
@@ -101,6 +104,52 @@ async def test_chat_settings_and_game_follow_a_group_that_becomes_a_supergroup(r
     assert chat is not None
     assert (chat.settings, chat.title) == (settings, "Friends")
     assert await room.move(1, "lead 6s", table_id) is None
+
+
+SUPERGROUP = -1001
+CHOSEN = ChatSettings(HouseRules.parse({"preset": "pairs"}), "uk").to_json()
+SPOKEN = ChatSettings(locale="en").language_to_json()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "after"),
+    [
+        (CHOSEN, None, CHOSEN),
+        (CHOSEN, SPOKEN, CHOSEN),
+        (SPOKEN, None, SPOKEN),
+        (SPOKEN, CHOSEN, CHOSEN),
+        (None, CHOSEN, CHOSEN),
+    ],
+)
+async def test_what_somebody_chose_outlives_a_language_that_nobody_chose_when_a_group_moves(
+    room: Room, old: str | None, new: str | None, after: str
+) -> None:
+    for chat_id, settings in ((GROUP.chat_id, old), (SUPERGROUP, new)):
+        await room.presence.back(chat_id, "Friends")
+        if settings is not None:
+            async with room.database.transaction() as connection:
+                await stored_chats.choose(connection, chat_id, settings, 0)
+    await room.presence.migrated(GROUP.chat_id, SUPERGROUP)
+    assert await chosen_in(room, SUPERGROUP) == after
+
+
+async def test_a_late_word_from_a_group_that_has_moved_leaves_the_supergroup_s_rules_alone(
+    room: Room,
+) -> None:
+    await room.presence.back(GROUP.chat_id, "Friends")
+    async with room.database.transaction() as connection:
+        await stored_chats.choose(connection, GROUP.chat_id, CHOSEN, 0)
+    await room.presence.migrated(GROUP.chat_id, SUPERGROUP)
+    await room.presence.back(GROUP.chat_id, "Friends")
+    await Chats(room.hall).settings(GROUP.chat_id, room.caller(1))
+    await room.presence.migrated(GROUP.chat_id, SUPERGROUP)
+    assert await chosen_in(room, SUPERGROUP) == CHOSEN
+
+
+async def chosen_in(room: Room, chat_id: int) -> str | None:
+    async with room.database.reading() as connection:
+        chat = await stored_chats.find(connection, chat_id)
+    return None if chat is None else chat.settings
 
 
 async def test_a_lobby_opened_in_the_supergroup_too_early_gives_way_to_the_game_that_moves_there(
