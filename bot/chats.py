@@ -68,10 +68,12 @@ class Chats:
     async def choose(self, caller: Caller, chat_id: int, settings: ChatSettings) -> None:
         """Writes the settings and puts them into force from every table's next deal on, both or neither.
 
-        Whether the caller may was asked before.
+        A table keeps the level that was chosen at it unless it is the level that changes. Whether the caller
+        may was asked before.
         """
         private = chat_id == caller.user_id
-        hints = (await self.settings(chat_id, caller)).customs.hints if private else settings.customs.hints
+        before = (await self.settings(chat_id, caller)).customs
+        hints = before.hints if private else settings.customs.hints
         async with self._held(chat_id, caller.user_id if private else None) as tables:
             own = [seat for table in tables for seat in table.seats if private and seat.user_id == chat_id]
             changed = [
@@ -82,7 +84,9 @@ class Chats:
             ]
             for table in changed:
                 if table.place.chat_id == chat_id:
-                    table.rules, table.customs = settings.rules, settings.customs
+                    same = settings.customs.level == before.level
+                    level = table.customs.level if same else settings.customs.level
+                    table.rules, table.customs = settings.rules, settings.customs.replaced(level=level)
                     table.locale = settings.locale
             for seat in own:
                 seat.locale = settings.locale

@@ -44,7 +44,7 @@ def level_button(table: Table, locale: str, texts: Texts) -> tuple[Button, ...]:
     """🎚 while a computer player sits here by itself: how well it plays; a press makes it the next level."""
     if not any(seat.computer and seat.user_id is None for seat in sitting(table)):
         return ()
-    level = texts.say(locale, f"value-level-{table.customs.level}")
+    level = texts.say(locale, f"value-level-{table.level}")
     return (action_button(table, Action.LEVEL, texts.say(locale, "button-level", level=level)),)
 
 

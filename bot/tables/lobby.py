@@ -110,7 +110,7 @@ class Lobby:
         await may_run(self._hall, caller, table_id, chat_id)
         async with self._hall.table(table_id) as table:
             _not_dealt(table)
-            level = LEVELS[(LEVELS.index(table.customs.level) + 1) % len(LEVELS)]
+            level = LEVELS[(LEVELS.index(table.level) + 1) % len(LEVELS)]
             table.customs = table.customs.replaced(level=level)
             for seat in table.seats:
                 if seat.user_id is None and seat.computer:

@@ -185,6 +185,12 @@ class Table:
             return Token(0, 0, 0)
         return Token(self.dealt, self.match.deal.bout, self.change)
 
+    @property
+    def level(self) -> str:
+        """How well its computer players play: the one seated last, or by its customs while none sits here."""
+        levels = (seat.level for seat in reversed(self.seats) if seat.user_id is None and not seat.left)
+        return next(filter(None, levels), self.customs.level)
+
     def seat_of(self, user_id: int) -> Seat | None:
         """The seat in which that person sits and plays, if any; a seat he left is not his any more."""
         return next((seat for seat in self.seats if seat.user_id == user_id and not seat.left), None)

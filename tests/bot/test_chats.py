@@ -166,6 +166,26 @@ async def test_a_chat_that_only_has_a_language_follows_the_other_defaults(room: 
     assert settings.lost == ()
 
 
+async def test_a_table_keeps_the_level_chosen_at_it_until_the_chat_s_level_changes(room: Room) -> None:
+    table_id = await room.opened()
+    await room.lobby.add_computer(room.caller(1), table_id, GROUP.chat_id)
+    await room.lobby.turn_level(room.caller(1), table_id, GROUP.chat_id)
+    chats = Chats(room.hall)
+    settings = await chats.settings(GROUP.chat_id, room.caller(1))
+    pinned = settings.replaced(customs=settings.customs.replaced(pin=True))
+    await chats.choose(room.caller(1), GROUP.chat_id, pinned)
+    assert (await room.stored(table_id)).customs == pinned.customs.replaced(level="hard")
+    easy = pinned.replaced(customs=pinned.customs.replaced(level="easy"))
+    await chats.choose(room.caller(1), GROUP.chat_id, easy)
+    assert (await room.stored(table_id)).customs == easy.customs
+
+
+async def test_no_other_choice_changes_the_level_of_a_private_game(room: Room) -> None:
+    table_id = await room.alone_at({"hands": {"1": "6s 9s", "2": "7s Ts"}, "trump": "d"}, "master")
+    await Chats(room.hall).hint(room.caller(1), wanted=True)
+    assert (await room.stored(table_id)).customs.level == "master"
+
+
 async def test_what_was_chosen_is_there_after_a_restart(room: Room) -> None:
     table_id = await room.opened(2)
     chosen = ChatSettings(

@@ -65,6 +65,13 @@ def test_computers_alone_cannot_start() -> None:
     assert "▶️ Раздать" not in _labels(table)
 
 
+def test_the_level_on_the_button_is_that_of_the_computer_seated_last() -> None:
+    table = _lobby([*_people(1), Seat(id=2, name="", level="easy"), Seat(id=3, name="", level="master")])
+    table.seats.append(Seat(id=4, name="", level="hard", left=True))
+    table.seats.append(Seat(id=5, name="Игрок 5", user_id=5, level="easy"))
+    assert [label for label in _labels(table) if "🎚" in label] == ["🎚 Бот: мастер"]
+
+
 @pytest.mark.parametrize("locale", ["ru", "uk", "en"])
 def test_the_buttons_of_lobby_and_result_fit_a_phone(locale: str) -> None:
     table = _lobby(_people(2))

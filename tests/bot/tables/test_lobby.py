@@ -195,6 +195,17 @@ async def test_the_computer_s_level_goes_round_and_holds_for_those_to_come(room:
     assert [seat.level for seat in (await room.stored(table_id)).seats] == [None, None, "hard", "hard"]
 
 
+async def test_the_computer_s_level_goes_on_from_where_it_plays(room: Room) -> None:
+    table_id = await room.opened()
+    await room.lobby.add_computer(room.caller(1), table_id, GROUP.chat_id)
+    async with room.hall.table(table_id) as table:
+        table.customs = table.customs.replaced(level="easy")
+    assert (await room.table(table_id)).level == "medium"
+    await room.lobby.turn_level(room.caller(1), table_id, GROUP.chat_id)
+    table = await room.stored(table_id)
+    assert (table.level, table.customs.level) == ("hard", "hard")
+
+
 async def test_the_computer_s_level_is_no_business_of_a_stranger_nor_of_a_running_deal(room: Room) -> None:
     table_id = await room.opened()
     await room.lobby.add_computer(room.caller(1), table_id, GROUP.chat_id)
