@@ -84,6 +84,8 @@ class Presence:
         async with self._hall.database.transaction() as connection:
             await stored_chats.mark_present(connection, chat_id, present=False)
         title = await self._hall.title(chat_id)
+        notice = Notice("say-thrown-out", {"chat": title}) if title else Notice("say-thrown-out-somewhere")
+        players: dict[int, str] = {}
         for table_id in await self._hall.tables.in_chat(chat_id):
             async with self._hall.table(table_id) as table:
                 told = table.paused or table.status is not Status.PLAYING
@@ -91,8 +93,9 @@ class Presence:
                 self._waiting.arm(table)
                 for seat in table.seats if not told else ():
                     if seat.user_id is not None and seat.reachable and not seat.left:
-                        notice = Notice("say-thrown-out", {"chat": title})
-                        self._hall.display.tell(Place(seat.user_id), seat.locale, notice)
+                        players[seat.user_id] = seat.locale
+        for user_id, locale in players.items():
+            self._hall.display.tell(Place(user_id), locale, notice)
 
     async def back(self, chat_id: int, title: str) -> None:
         """The bot is in the chat, as Telegram or somebody who speaks to it says: what stood still goes on."""

@@ -55,6 +55,7 @@ say-left = ➖ { $name } leaves; a computer plays the cards on.
 say-lobby-expired = 😴 Nobody came to deal. Whenever you want to play: /durak.
 say-may-not-pin = 📌 I may not pin the table, so I do without. Give me the right and switch it on again in /settings.
 say-thrown-out = ⏸ I am out of “{ $chat }”, so your game there is paused. Bring me back and we go on from the same card.
+say-thrown-out-somewhere = ⏸ I am out of the chat of your game, so it is paused. Bring me back and we go on from the same card.
 say-no-rights = 🤐 I may not write in “{ $chat }”. Let me, and we will play.
 say-only-in-group = A table for friends is opened in a group: add me there and type /durak. Just the two of us: /play.
 say-start-join = ➕ You have a seat in “{ $chat }”. Your cards will come here.

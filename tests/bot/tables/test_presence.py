@@ -9,8 +9,11 @@ from bot.storage import tables as stored_tables
 from bot.storage import users as stored_users
 from bot.tables.table import Kind, Place, Status, Table
 from bot.tables.timing import GRACE
+from bot.telling import message
+from bot.texts import LOCALES
 from game import EventType, HouseRules
 from tests.bot.hall import GROUP, IDLE, Room, refusal
+from tests.bot.screens.at_the_table import TEXTS
 
 BOUT = {
     "hands": {"1": "6s 9s", "2": "7s Ts", "3": "6h 8h"},
@@ -72,6 +75,25 @@ async def test_who_plays_where_the_bot_was_thrown_out_is_told_once_and_in_privat
     await room.presence.kicked(GROUP.chat_id)
     told = [(place, notice.key, notice.args["chat"]) for place, notice in room.seen.told[before:]]
     assert told == [(Place(1), "say-thrown-out", "Friends"), (Place(2), "say-thrown-out", "Friends")]
+
+
+async def test_who_plays_in_two_topics_is_told_once_that_the_bot_was_thrown_out(room: Room) -> None:
+    for topic in (7, 8):
+        table_id = await room.opened(2, place=Place(GROUP.chat_id, topic))
+        await room.dealing.start(room.caller(1), table_id, GROUP.chat_id)
+    await room.presence.back(GROUP.chat_id, "Friends")
+    await room.presence.kicked(GROUP.chat_id)
+    told = [(place, notice.key) for place, notice in room.seen.told]
+    assert told == [(Place(1), "say-thrown-out"), (Place(2), "say-thrown-out")]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_a_chat_whose_title_is_unknown_is_spoken_of_without_one(room: Room, locale: str) -> None:
+    await room.dealt(2)
+    await room.presence.kicked(GROUP.chat_id)
+    said = {message(TEXTS, locale, notice).text for _, notice in room.seen.told}
+    assert len(said) == 1
+    assert not set("👤«»“”") & set(said.pop())
 
 
 async def test_where_nothing_is_played_nobody_is_told_that_the_bot_was_thrown_out(room: Room) -> None:
