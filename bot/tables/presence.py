@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import AsyncExitStack
+
+import structlog
+
 from bot.notice import Notice
 from bot.storage import chats as stored_chats
 from bot.storage import tables as stored_tables
@@ -11,6 +15,11 @@ from bot.tables.hall import Hall
 from bot.tables.table import Kind, Place, Status, Table
 from bot.tables.timing import GRACE, forgive
 from bot.tables.waiting import Waiting
+
+ATTEMPTS = 5
+"""How often a group that became a supergroup is moved while somebody keeps opening tables there."""
+
+_log = structlog.get_logger()
 
 
 class Presence:
@@ -110,7 +119,7 @@ class Presence:
 
     async def migrated(self, old: int, new: int) -> None:
         """A group became a supergroup: chat, settings and tables follow. Said by both chats, done once."""
-        while True:
+        for _ in range(ATTEMPTS):
             await self._make_room(old, new)
             held = await self._hall.tables.in_chat(old)
             async with self._hall.database.transaction() as connection:
@@ -120,6 +129,10 @@ class Presence:
                 if not await stored_chats.migrate(connection, old, new):
                     return
             break
+        else:
+            # The chats are left as they are: the next message to the old one brings the news again.
+            _log.warning("a group could not be moved", chat_id=old, new_chat_id=new)
+            return
         self._hall.display.moved(old, new)
         for table_id in held:
             async with self._hall.table(table_id) as table:
@@ -134,13 +147,20 @@ class Presence:
         before, after = [await self._hall.tables.at(Place(chat)) for chat in (old, new)]
         if before is None or after is None:
             return
-        async with self._hall.table(before) as table:
-            old_plays = table.status is Status.PLAYING
-        async with self._hall.table(after) as table:
-            new_plays = table.status is Status.PLAYING
-        async with self._hall.table(before if new_plays and not old_plays else after) as table:
-            if table.status is not Status.CLOSED:
-                await close(self._hall, table, None)
+        async with AsyncExitStack() as held:
+            # Nothing begins at one while the other is looked at. Everybody takes several in this order.
+            tables = [
+                await held.enter_async_context(self._hall.table(table_id))
+                for table_id in sorted((before, after))
+            ]
+            if any(table.status is Status.CLOSED for table in tables):
+                return
+            playing = [table.id for table in tables if table.status is Status.PLAYING]
+            gone = before if playing == [after] else after
+            for table in tables:
+                if table.id == gone:
+                    broken_off = table.deal_id if table.status is Status.PLAYING else None
+                    await close(self._hall, table, None, broken_off)
 
     async def no_rights(self, place: Place, reason: str) -> None:
         """The bot may not write there: the opener is told in private, and a lobby nobody sees is closed."""

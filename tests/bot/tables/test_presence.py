@@ -1,6 +1,10 @@
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+
 import pytest
+from structlog.testing import capture_logs
 
 from bot.chats import Chats
 from bot.house import ChatSettings
@@ -196,6 +200,62 @@ async def test_a_deal_in_the_supergroup_goes_on_where_nothing_was_dealt_in_the_g
     await room.presence.migrated(GROUP.chat_id, -1001)
     assert await room.at(Place(-1001)) == new
     assert room.seen.closed == [old]
+
+
+async def test_of_two_deals_that_of_the_group_goes_on_and_the_other_is_broken_off(room: Room) -> None:
+    old = await room.standing_at(BOUT, 2, 3)
+    await room.presence.back(GROUP.chat_id, "Friends")
+    new = await room.opened(5, host=4, place=Place(SUPERGROUP))
+    await room.dealing.start(room.caller(4), new, SUPERGROUP)
+    await room.presence.migrated(GROUP.chat_id, SUPERGROUP)
+    assert await room.at(Place(SUPERGROUP)) == old
+    assert (await room.stored(new)).status is Status.CLOSED
+    assert await unfinished(room) == {old}
+
+
+async def test_no_deal_begins_at_a_table_while_it_has_to_make_room(room: Room) -> None:
+    old = await room.opened(2)
+    await room.presence.back(GROUP.chat_id, "Friends")
+    new = await room.opened(5, host=4, place=Place(SUPERGROUP))
+    await room.dealing.start(room.caller(4), new, SUPERGROUP)
+    entries = room.hall.tables._entries
+    async with asyncio.TaskGroup() as tasks, room.hall.table(new):
+        tasks.create_task(room.presence.migrated(GROUP.chat_id, SUPERGROUP))
+        await until(lambda: entries[new].users == 2)
+        start = room.dealing.start(room.caller(1), old, GROUP.chat_id)
+        dealing = tasks.create_task(refusal(start))
+        await until(lambda: dealing.done() or entries[old].users == 2)
+    assert dealing.result() == "notice-game-over"
+    assert await unfinished(room) == {new}
+
+
+async def until(happened: Callable[[], bool]) -> None:
+    while not happened():  # noqa: ASYNC110 -- who waits for a lock announces nothing
+        await asyncio.sleep(0)
+
+
+async def unfinished(room: Room) -> set[int]:
+    """The tables whose last deal has not ended."""
+    async with room.database.reading() as connection:
+        rows = await connection.execute_fetchall(
+            "SELECT t.id FROM tables t JOIN deals d ON d.id = t.deal_id WHERE d.ended_at IS NULL"
+        )
+    return {int(row[0]) for row in rows}
+
+
+async def test_a_group_in_which_tables_keep_appearing_is_not_moved_for_ever(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def somebody_is_quicker(*_: object) -> None:
+        """Closes nothing."""
+
+    await room.presence.back(GROUP.chat_id, "Friends")
+    old, new = await room.opened(), await room.opened(host=4, place=Place(SUPERGROUP))
+    monkeypatch.setattr(room.presence, "_make_room", somebody_is_quicker)
+    with capture_logs() as log:
+        await room.presence.migrated(GROUP.chat_id, SUPERGROUP)
+    assert [line["event"] for line in log] == ["a group could not be moved"]
+    assert (await room.at(), await room.at(Place(SUPERGROUP)), room.seen.moves) == (old, new, [])
 
 
 async def test_the_opener_is_told_in_private_where_the_bot_may_not_write(room: Room) -> None:
