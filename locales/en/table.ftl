@@ -55,7 +55,7 @@ lesson-show = 👁 passes the attack on by just showing a trump, which stays in 
 lesson-throw = To throw in, just press a card: its rank lies on the table already.
 lesson-pass = ✅ means nothing to add, or no wish to. Once all have said so, the bout is over.
 lesson-redeal = 🔄 has all cards dealt anew. Only before the first lead.
-button-no-hints = 🎓 I know, I know
+button-no-hints = 🎓 No more tips
 
 button-come-back = 🙋 I am here!
 button-my-cards = 🂠 My cards

@@ -61,8 +61,8 @@ value-redeal_same_suit-0 = немає
 value-redeal_same_suit-5 = 5 однієї масті
 value-redeal_same_suit-6 = 6 однієї масті
 rule-redeal_same_suit-0 = Перездачі немає: що прийшло, тим і грай.
-rule-redeal_same_suit-5 = Прийшло п'ять карт однієї масті — до першого ходу можна вимагати перездачу.
-rule-redeal_same_suit-6 = Прийшло шість карт однієї масті — до першого ходу можна вимагати перездачу.
+rule-redeal_same_suit-5 = Прийшло п'ять карт однієї масті — до першого ходу можна вимагати перездачі.
+rule-redeal_same_suit-6 = Прийшло шість карт однієї масті — до першого ходу можна вимагати перездачі.
 
 option-first_attacker = Перший хід
 value-first_attacker-lowest_trump = найменший козир

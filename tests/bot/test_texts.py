@@ -222,6 +222,13 @@ def test_the_bot_is_described_within_telegram_s_limits(locale: str) -> None:
     assert 30 < len(TEXTS.say(locale, "profile-short")) <= LONGEST_SHORT
 
 
+@pytest.mark.parametrize(
+    ("locale", "only"), [("ru", "только свои"), ("uk", "лише свої"), ("en", "their own cards only")]
+)
+def test_the_bot_says_that_nobody_sees_another_s_cards(locale: str, only: str) -> None:
+    assert only in TEXTS.say(locale, "profile-description")
+
+
 def test_an_unknown_language_is_answered_in_english() -> None:
     assert TEXTS.say("tlh", "button-take") == "✋ Take"
 

@@ -11,7 +11,7 @@ from bot.screens.screen import Screen
 from bot.screens.table import table_screen
 from bot.tables.table import Kind, Table
 from game import Move
-from tests.bot.screens.at_the_table import TEXTS, button, labels, position, seated
+from tests.bot.screens.at_the_table import TEXTS, button, labels, position, seated, too_wide
 
 
 def _plain(screen: Screen) -> Screen:
@@ -282,6 +282,20 @@ def test_a_private_game_is_one_message() -> None:
     assert "🛡 <b>ты</b> — 3 карты" in screen.text
     assert screen.text.endswith("🖐 К♣ К♦ · <u>8♥</u>\n👉 Отбивайся — или бери.")
     assert labels(screen) == ["К♦", "8♥", "✋ Беру", "💡 Подскажи"]
+
+
+@pytest.mark.parametrize(
+    ("locale", "enough"), [("ru", "🎓 Без подсказок"), ("uk", "🎓 Без підказок"), ("en", "🎓 No more tips")]
+)
+def test_the_button_that_ends_the_lessons_says_so_and_fits_beside_the_suggestion(
+    locale: str, enough: str
+) -> None:
+    table = position(["7s Ts", "Kd Kc 8h"], table=[["7d", None]], leader="1", talon="9d 9h")
+    table.seats[1].lessons = frozenset({"beat"})
+    screen = solo_screen(table, table.seats[1], locale, TEXTS, 100.0)
+    assert screen.rows[-1][-1].text == enough
+    assert len(screen.rows[-1]) == 2
+    assert too_wide(screen) == []
 
 
 @pytest.mark.parametrize("locale", ["ru", "uk", "en"])

@@ -70,10 +70,10 @@ async def test_hints_can_be_switched_off_at_once_and_on_from_the_beginning(room:
     chats = Chats(room.hall)
     table_id = await room.standing_at(BOUT, 2, 3)
     table = await room.table(table_id)
-    assert "🎓 I know, I know" in labels(hand_screen(table, table.seats[0], "en", TEXTS, 0.0))
+    assert "🎓 No more tips" in labels(hand_screen(table, table.seats[0], "en", TEXTS, 0.0))
     await chats.hint(room.caller(1), wanted=False)
     assert await explained(room, table_id, 1) == []
-    assert "🎓 I know, I know" not in labels(hand_screen(table, table.seats[0], "en", TEXTS, 0.0))
+    assert "🎓 No more tips" not in labels(hand_screen(table, table.seats[0], "en", TEXTS, 0.0))
     assert (await room.table(table_id)).seats[1].lessons == frozenset(LESSONS), "another person's stay"
     await room.move(1, "lead 6s", table_id)
     await chats.hint(room.caller(1), wanted=True)
