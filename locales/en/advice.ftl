@@ -36,11 +36,11 @@ notice-advice-not-now = Nothing for you to decide right now: sit back and watch.
 button-review = 🔎 Where did it turn?
 notice-reviewing = Let me go through it — one moment.
 notice-review-late = I only look back at the deal just played, and that one is history.
-review-working = 🔎 Going through the deal… { $done } %
+review-working = 🔎 Going through the deal… { $done }%
 review-title = 🔎 <b>Where it turned: bout { $bout }</b>
 review-table = On the table: { $pairs }
 review-moves = Your move: { $made }. Better: { $better }.
-review-chances = Chance to get away with it: { $could } % → { $became } %. { $outcome ->
+review-chances = Chance to get away with it: { $could }% → { $became }%. { $outcome ->
     [lost] Happens to the best — next time you will see it coming.
    *[saved] But you got away, and that is what counts!
 }

@@ -33,14 +33,14 @@ notice-advice-not-now = Сейчас тебе решать нечего — см
 
 # 🔎: where a private game turned.
 
-button-review = 🔎 Где повернулось?
+button-review = 🔎 Где был перелом?
 notice-reviewing = Сажусь за разбор — минутку.
 notice-review-late = Разобрать можно только что сыгранную партию, а эта уже в прошлом.
-review-working = 🔎 Пересматриваю партию… { $done } %
-review-title = 🔎 <b>Где повернулось: кон { $bout }</b>
+review-working = 🔎 Пересматриваю партию… { $done }{ "\u00A0" }%
+review-title = 🔎 <b>Перелом: кон { $bout }</b>
 review-table = На столе: { $pairs }
 review-moves = Твой ход — { $made }. Лучше было { $better }.
-review-chances = Шансы выйти сухим из воды: { $could } % → { $became } %. { $outcome ->
+review-chances = Шансы выйти сухим из воды: { $could }{ "\u00A0" }% → { $became }{ "\u00A0" }%. { $outcome ->
     [lost] С кем не бывает — в следующий раз не проведут.
    *[saved] Но пронесло — и славно!
 }

@@ -9,12 +9,12 @@ move-words = { $kind ->
     [take] взяти
     [transfer] перевести, поклавши { CARD($cards) }
     [show] перевести, показавши { CARD($cards) }
-   *[redeal] вимагати перездачу
+   *[redeal] вимагати перездачі
 }
 notice-advice = 💡 Моя порада — { move-words }. { $why ->
     [only_move] Іншого ходу однаково немає.
     [wins] Далі — хоч із заплющеними очима: дурнем не лишишся.
-    [holds] Це певна нічия, а більше тут не витиснути.
+    [holds] Це гарантована нічия, а більше тут не витиснути.
     [several] Одним махом іде одразу кілька карт.
     [low_card] З твоїх карт цю не так уже й шкода.
     [nothing_lower] Карта не з дешевих, але решта ще потрібніша.
@@ -33,15 +33,15 @@ notice-advice-not-now = Зараз тобі вирішувати нічого �
 
 # 🔎: where a private game turned.
 
-button-review = 🔎 Де повернулося?
+button-review = 🔎 Де був перелом?
 notice-reviewing = Сідаю за розбір — хвилинку.
 notice-review-late = Розібрати можна лише щойно зіграну партію, а ця вже в минулому.
-review-working = 🔎 Передивляюся партію… { $done } %
-review-title = 🔎 <b>Де повернулося: кін { $bout }</b>
+review-working = 🔎 Передивляюся партію… { $done }{ "\u00A0" }%
+review-title = 🔎 <b>Перелом: кін { $bout }</b>
 review-table = На столі: { $pairs }
 review-moves = Твій хід — { $made }. Краще було { $better }.
-review-chances = Шанси вийти сухим із води: { $could } % → { $became } %. { $outcome ->
-    [lost] З ким не буває — наступного разу не проведуть.
+review-chances = Шанси вийти сухим із води: { $could }{ "\u00A0" }% → { $became }{ "\u00A0" }%. { $outcome ->
+    [lost] З ким не буває — наступного разу не обдурять.
    *[saved] Але минулося — і добре!
 }
 review-flawless = { $outcome ->

@@ -31,5 +31,5 @@ refused-already_passed = Пас уже сказано.
 refused-transfer_not_allowed = Перевести зараз не можна.
 refused-show_not_allowed = Показати козир замість переводу зараз не можна.
 refused-special_card = Погони в бій не ходять: { CARD($card) } так не зіграти.
-refused-redeal_not_allowed = Перездачу зараз не вимагатимеш.
+refused-redeal_not_allowed = Перездачі зараз не вимагатимеш.
 refused-taking = «Беру» вже сказано: відбиватися пізно.

@@ -90,7 +90,7 @@ remark-person_takes-novice = { $variant ->
 }
 remark-person_takes-neighbour = { $variant ->
     [0] Узяти — не втратити.
-    [1] Теж діло: цілішими будуть.
+    [1] І то діло: у господарстві все знадобиться.
    *[other] Буває, комусь і брати треба.
 }
 remark-person_takes-shark = { $variant ->
@@ -190,7 +190,7 @@ remark-win-neighbour = { $variant ->
    *[other] Іншим разом відіграєшся, я нікуди не дінуся.
 }
 remark-win-shark = { $variant ->
-    [0] Гарна партія. Надто кінець.
+    [0] Гарна партія. Особливо кінець.
     [1] Чекаю реваншу. Спокійно чекаю.
    *[other] Було близько. Майже.
 }

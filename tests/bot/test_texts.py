@@ -323,3 +323,21 @@ def test_names_are_shown_right_whatever_is_in_them(name: str, shown: str) -> Non
 def test_a_long_name_is_not_cut_through_a_joined_emoji() -> None:
     family = "👩‍👩‍👧‍👧"
     assert plain("x" * 16 + family + "y") == "x" * 16 + "…"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_no_line_ends_between_a_number_and_its_per_cent(locale: str) -> None:
+    said = [
+        TEXTS.say(locale, "review-working", done=25),
+        TEXTS.say(locale, "review-chances", could=71, became=9, outcome="lost"),
+    ]
+    before = "" if locale == "en" else "\N{NO-BREAK SPACE}"
+    assert [re.findall(r"(\d+)(\s*)%", line) for line in said] == [
+        [("25", before)],
+        [("71", before), ("9", before)],
+    ]
+
+
+def test_what_is_demanded_in_ukrainian_is_in_the_genitive() -> None:
+    files = (ROOT / "locales" / "uk").glob("*.ftl")
+    assert not [path for path in files if re.search(r"вимага\w* перездачу", path.read_text("utf-8"))]

@@ -151,7 +151,7 @@ def test_a_private_result_offers_no_chairs() -> None:
     table.kind = Kind.PRIVATE
     assert labels(result_screen(table, "ru", TEXTS)) == [
         "🔄 Ещё партию",
-        "🔎 Где повернулось?",
+        "🔎 Где был перелом?",
         "⚙️ Настройки",
     ]
 

@@ -70,7 +70,7 @@ async def test_the_move_that_lost_a_won_game_is_named_with_the_better_one(room: 
         "🔎 <b>Where it turned: bout 2</b>",
         "🖐 A♣ 6♠",
         "Your move: lead 6♠. Better: lead A♣.",
-        "Chance to get away with it: 100 % → 0 %. Happens to the best — next time you will see it coming.",
+        "Chance to get away with it: 100% → 0%. Happens to the best — next time you will see it coming.",
     ]
     assert "🔎 Where did it turn?" not in labels(result_screen(table, "en", TEXTS))
 
