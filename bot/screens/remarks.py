@@ -67,6 +67,7 @@ _LASTING: Final = 5
 With the two before it, by which it is told from others, that is less than the table remembers: so nothing
 changes by an event's growing older.
 """
+_WITH_JOKERS: Final = 54
 _BIG: Final = 5
 _MANY_BEATEN: Final = 6
 _FEW: Final = 2
@@ -131,7 +132,7 @@ def _about(
         situation = _of_a_person(event)
         if situation is not None:
             return situation, speakers[chance % len(speakers)]
-    return _ace_beaten(events, speakers)
+    return _ace_beaten(scene, events, speakers)
 
 
 def _own(scene: Scene, events: Sequence[Event]) -> Situation | None:
@@ -142,7 +143,7 @@ def _own(scene: Scene, events: Sequence[Event]) -> Situation | None:
     opens = before in {EventType.DEAL, EventType.FIRST_ATTACKER}
     happened = {
         Situation.OPENING: kind is EventType.LEAD and opens,
-        Situation.TRUMP_ACE: kind is EventType.BEAT and _is_best(event.cards[1], scene.view.trump),
+        Situation.TRUMP_ACE: kind is EventType.BEAT and _is_last_word(scene, event.cards[1]),
         Situation.BIG_PILE: kind is EventType.PICKED_UP and many >= _BIG,
         Situation.TRANSFER: kind in {EventType.TRANSFER, EventType.SHOW},
         Situation.HELD: kind is EventType.BEATEN_OFF and many >= _MANY_BEATEN,
@@ -157,10 +158,12 @@ def _of_a_person(event: Event) -> Situation | None:
     return Situation.PERSON_OUT if event.type is EventType.OUT else None
 
 
-def _ace_beaten(events: Sequence[Event], speakers: list[int]) -> tuple[Situation, int] | None:
-    """Whose ace has just been beaten."""
+def _ace_beaten(scene: Scene, events: Sequence[Event], speakers: list[int]) -> tuple[Situation, int] | None:
+    """Whose ace has just been beaten by a trump: only a joker of the other colour is none."""
     event = events[-1]
     if event.type is not EventType.BEAT or event.cards[0].rank != "A":
+        return None
+    if not is_trump(event.cards[1], scene.view.trump):
         return None
     attacks = {EventType.LEAD, EventType.THROW, EventType.TRANSFER}
     laid = [e.seat for e in events if e.type in attacks and event.cards[0] in e.cards]
@@ -188,8 +191,9 @@ def _is_close(scene: Scene) -> bool:
     return not view.talon_count and max(left) <= _FEW
 
 
-def _is_best(card: Card, trump: str) -> bool:
-    return is_trump(card, trump) and card.rank in {"A", "joker"}
+def _is_last_word(scene: Scene, card: Card) -> bool:
+    """Whether it is the ace of trumps where nothing beats that one: a joker would (rules.md 2)."""
+    return scene.view.rules.deck != _WITH_JOKERS and is_trump(card, scene.view.trump) and card.rank == "A"
 
 
 def _speaks(seat: Seat) -> bool:

@@ -101,6 +101,26 @@ def test_a_computer_player_has_something_to_say(case: Any) -> None:
     assert line(table) in lines(table, situation, by)
 
 
+WITH_JOKERS = {"preset": "perevodnoy", "deck": 54}
+
+
+@pytest.mark.usefixtures("_talkative")
+@pytest.mark.parametrize("card", ["Rj", "Ah"])
+def test_no_card_is_the_last_word_where_there_are_jokers(card: str) -> None:
+    table = position(["7s 7c 9c", f"{card} Kc Qc", "6c Td Qd"], WITH_JOKERS, leader="1", trump="h")
+    played(with_computers(table, "2"), ["1:lead 7s", f"2:beat 7s {card}"])
+    assert line(table) == ""
+
+
+@pytest.mark.usefixtures("_talkative")
+@pytest.mark.parametrize(("beater", "said"), [("7h", True), ("Rj", True), ("Bj", False)])
+def test_a_trump_is_spoken_of_only_where_a_trump_beat_the_ace(beater: str, *, said: bool) -> None:
+    table = position(["As Kc Qc Jc", f"{beater} Td 9c 8d", "6c 9d Qd"], WITH_JOKERS, leader="1", trump="h")
+    played(with_computers(table, "1"), ["1:lead As", f"2:beat As {beater}"])
+    assert (line(table) in lines(table, Situation.ACE_BEATEN, "1")) is said
+    assert bool(line(table)) is said
+
+
 @pytest.mark.usefixtures("_talkative")
 def test_who_leads_first_opens_with_a_word() -> None:
     table = seated(Match.new(HouseRules(), ["1", "2"], seed=1))
