@@ -97,17 +97,7 @@ class _Worker:
 
     async def ready(self) -> None:
         """Makes the process if there is none. Whoever loses patience leaves it to the next one."""
-        if self.pool is None or self.started is None:
-            self.pool = ProcessPoolExecutor(
-                1,
-                mp_context=get_context("spawn"),
-                initializer=_begin,
-                initargs=(os.getpid(), self.needs, self.niceness),
-            )
-            before = active_children()
-            self.started = self.pool.submit(os.getpid)
-            self.process = next((child for child in active_children() if child not in before), None)
-        started = asyncio.wrap_future(self.started)
+        started = asyncio.wrap_future(self.started or self._start())
         # Should nobody wait for it any more, nobody is to be told that it failed.
         started.add_done_callback(lambda done: done.cancelled() or done.exception())
         try:
@@ -116,6 +106,26 @@ class _Worker:
         except (TimeoutError, BrokenProcessPool):
             self.stop()
             raise
+
+    def _start(self) -> Future[int]:
+        before = active_children()
+        try:
+            self.pool = ProcessPoolExecutor(
+                1,
+                mp_context=get_context("spawn"),
+                initializer=_begin,
+                initargs=(os.getpid(), self.needs, self.niceness),
+            )
+            try:
+                self.started = self.pool.submit(os.getpid)
+            finally:
+                # It may be there although something behind it failed.
+                self.process = next((child for child in active_children() if child not in before), None)
+        except Exception as error:
+            _log.exception("a worker could not be started")
+            self.stop()
+            raise NoAnswer(type(error).__name__) from error
+        return self.started
 
     async def run(self, work: Callable[[], _Answer], seconds: float) -> _Answer:
         """The process's answer within that time."""
