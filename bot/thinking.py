@@ -6,6 +6,7 @@ Whatever happens to a worker costs its table one move by the medium level, never
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,17 +22,26 @@ from game.computer import USUAL_MS, Budget, Chance, Level, Why, choose, weigh, w
 AT_ONCE: Final = 2
 """How many may think at the same time; more would only take each other's time."""
 PATIENCE: Final = 3.0
-"""Seconds beyond its thought that a worker may take, and that somebody waits for a worker."""
+"""Seconds beyond its thought that a worker may take; somebody waits for a worker twice as long."""
+TOGETHER: Final = 1.0
+"""Seconds in which a worker gets through what waits for it, by thinking less about each.
+
+So the master's thought is cut to half of that as soon as anybody waits, and the hard level's when a worker
+has more than two to come: a shorter thought is a better one than the medium level's.
+"""
 ADVICE: Final = 1.0
 """Seconds that a suggestion is thought about."""
 ADVISED_WITHIN: Final = 8.0
 """Seconds after which whoever asked for it gets one without any: Telegram waits for some fifteen."""
 
 _NICENESS: Final = 10
-_NICENESS_AFTERWARDS: Final = 15
+_NICENESS_ASIDE: Final = 15
 """What was played can wait for what is being played."""
 _TURNS: Final = 60.0
 """Seconds for which somebody who looks back waits until it is his turn, after the others who do."""
+
+_SILENCE: Final = 300.0
+"""Seconds between two warnings that workers fail: who is short of them is so all the time."""
 
 Work = Callable[[View, frozenset[Card], str, int, float], Move]
 """What a worker does for a move: as `search`."""
@@ -81,18 +91,19 @@ async def advise_at_once(view: View, memory: frozenset[Card], chance: Random) ->
 class Thinkers:
     """Workers for whatever takes long to think about; `close` ends them.
 
-    Those who look back at what was played have a worker of their own, so that no game waits for them.
+    Those who look back at what was played, or ask what to do, have a worker of their own, so that no game
+    waits for them.
     """
 
     def __init__(self, workers: int = AT_ONCE, *, work: Work = search, patience: float = PATIENCE) -> None:
         """With so many workers; another `work` and less `patience` are for tests."""
         self._work = work
         self._players = Workers(
-            workers, needs=work.__module__, queue=patience, patience=patience, niceness=_NICENESS
+            workers, needs=work.__module__, queue=2 * patience, patience=patience, niceness=_NICENESS
         )
-        self._afterwards = Workers(
-            1, needs=__name__, queue=_TURNS, patience=patience, niceness=_NICENESS_AFTERWARDS
-        )
+        self._aside = Workers(1, needs=__name__, queue=_TURNS, patience=patience, niceness=_NICENESS_ASIDE)
+        self._failures = 0
+        self._silent_until = -math.inf
 
     async def think(self, view: View, memory: frozenset[Card], level: str, chance: Random) -> Move:
         """One of the viewer's legal moves, chosen from what it may know.
@@ -105,12 +116,14 @@ class Thinkers:
             return await think_at_once(view, memory, level, chance)
         seed = chance.getrandbits(32)
         try:
-            move = await self._players.ask(seconds, self._work, _sendable(view), memory, level, seed, seconds)
+            move = await self._players.ask(
+                seconds, self._work, _sendable(view), memory, level, seed, together=TOGETHER
+            )
             if move in view.moves:
                 return move
         except NoAnswer:
             pass
-        _log.warning("a worker gave no move", level=level)
+        self._complain()
         return await think_at_once(view, memory, level, chance)
 
     async def advise(self, view: View, memory: frozenset[Card], chance: Random) -> tuple[Move, Why]:
@@ -120,9 +133,9 @@ class Thinkers:
         seed = chance.getrandbits(32)
         try:
             async with asyncio.timeout(ADVISED_WITHIN):
-                return await self._players.ask(ADVICE, advise, _sendable(view), memory, seed, ADVICE)
+                return await self._aside.ask(ADVICE, advise, _sendable(view), memory, seed, together=TOGETHER)
         except (NoAnswer, TimeoutError):
-            _log.warning("a worker gave no advice")
+            self._complain()
             return await advise_at_once(view, memory, chance)
 
     async def compare(
@@ -134,12 +147,20 @@ class Thinkers:
             NoAnswer: if nothing was found out.
         """
         seed = chance.getrandbits(32)
-        return await self._afterwards.ask(seconds, compare, _sendable(view), memory, moves, seed, seconds)
+        return await self._aside.ask(seconds, compare, _sendable(view), memory, moves, seed)
+
+    def _complain(self) -> None:
+        """Says now and then that the medium level stood in, and how often it did."""
+        self._failures += 1
+        now = time.monotonic()
+        if now >= self._silent_until:
+            _log.warning("workers gave no answer", times=self._failures)
+            self._failures, self._silent_until = 0, now + _SILENCE
 
     def close(self) -> None:
         """Ends all workers at once, whatever they are doing."""
         self._players.close()
-        self._afterwards.close()
+        self._aside.close()
 
 
 def _sendable(view: View) -> View:

@@ -7,6 +7,7 @@ know that there is no answer, and the next one finds another worker.
 from __future__ import annotations
 
 import asyncio
+import math
 import os
 import signal
 import threading
@@ -19,14 +20,14 @@ from functools import partial
 from importlib import import_module
 from multiprocessing import active_children, get_context
 from multiprocessing.process import BaseProcess
-from typing import Final, ParamSpec, TypeVar
+from typing import Final, TypeVar, TypeVarTuple
 
 import structlog
 
 _START: Final = 30.0
 """Seconds in which a new worker must be ready."""
 
-_Arguments = ParamSpec("_Arguments")
+_Arguments = TypeVarTuple("_Arguments")
 _Answer = TypeVar("_Answer")
 
 _log = structlog.get_logger()
@@ -51,6 +52,7 @@ class Workers:
         """
         self._queue = queue
         self._patience = patience
+        self._waiting = 0
         self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
         self._workers = [_Worker(needs, niceness) for _ in range(number)]
         for worker in self._workers:
@@ -59,25 +61,41 @@ class Workers:
     async def ask(
         self,
         seconds: float,
-        work: Callable[_Arguments, _Answer],
-        *args: _Arguments.args,
-        **kwargs: _Arguments.kwargs,
+        work: Callable[[*_Arguments, float], _Answer],
+        *args: *_Arguments,
+        together: float = math.inf,
     ) -> _Answer:
-        """What the work returns, which is to take so many seconds.
+        """What the work returns, which is told behind its arguments how many seconds it is to take.
+
+        Args:
+            seconds: how many, while nobody waits.
+            work: what a worker is to do.
+            args: what it is told besides.
+            together: seconds that this work and those that wait for the same worker are to take in all: the
+                more wait, the less time each has, and so nobody waits much longer than that.
 
         Raises:
             NoAnswer: see there.
         """
         try:
-            async with asyncio.timeout(self._queue):
-                worker = await self._idle.get()
+            worker = await self._free()
             try:
                 await worker.ready()
-                return await worker.run(partial(work, *args, **kwargs), seconds + self._patience)
+                if self._waiting:
+                    seconds = min(seconds, together / (1 + math.ceil(self._waiting / len(self._workers))))
+                return await worker.run(partial(work, *args, seconds), seconds + self._patience)
             finally:
                 self._idle.put_nowait(worker)
         except (TimeoutError, BrokenProcessPool) as error:
             raise NoAnswer(type(error).__name__) from error
+
+    async def _free(self) -> _Worker:
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(self._queue):
+                return await self._idle.get()
+        finally:
+            self._waiting -= 1
 
     def close(self) -> None:
         """Ends all workers at once, whatever they are doing."""

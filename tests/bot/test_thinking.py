@@ -12,10 +12,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.thinking import Thinkers, Work, advise_at_once, think_at_once
 from game import Card, HouseRules, Match, Move, View
-from game.computer import Why
+from game.computer import Chance, Why
 
 IMPATIENT = 0.3
 
@@ -178,20 +179,67 @@ async def test_when_no_worker_advises_the_medium_level_does(
     assert await thinkers.advise(view, memory, Random(3)) == await advise_at_once(view, memory, expected)
 
 
+def hangs_comparing(*_: object) -> tuple[Chance, ...]:
+    signal.pause()
+    raise AssertionError("nothing wakes it")
+
+
 async def test_advice_is_not_waited_for_longer_than_telegram_does(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.thinking.ADVISED_WITHIN", IMPATIENT)
-    thinkers = Thinkers(1, work=hangs, patience=600)
+    monkeypatch.setattr("bot.thinking.compare", hangs_comparing)
+    thinkers = Thinkers(1, patience=600)
     try:
         async with asyncio.TaskGroup() as tasks:
-            busy = tasks.create_task(answer(thinkers))
-            await asyncio.sleep(0)
             view, memory = view_and_memory()
+            busy = tasks.create_task(thinkers.compare(view, memory, (), Random(3), 1.0))
+            await asyncio.sleep(0)
             move, _ = await thinkers.advise(view, memory, Random(3))
             assert move in view.moves
             assert not busy.done()
             busy.cancel()
     finally:
         thinkers.close()
+
+
+def hangs_advising(view: View, memory: frozenset[Card], seed: int, seconds: float) -> tuple[Move, Why]:
+    raise AssertionError(hangs(view, memory, "", seed, seconds))
+
+
+def last_move(view: View, memory: frozenset[Card], level: str, seed: int, seconds: float) -> Move:
+    del memory, level, seed, seconds
+    return view.moves[-1]
+
+
+async def test_no_game_waits_for_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.thinking.advise", hangs_advising)
+    thinkers = Thinkers(1, work=last_move, patience=60)
+    try:
+        async with asyncio.TaskGroup() as tasks:
+            view, memory = view_and_memory()
+            advice = [tasks.create_task(thinkers.advise(view, memory, Random(3))) for _ in range(3)]
+            await asyncio.sleep(0)
+            assert await answer(thinkers) is view.moves[-1]
+            assert not any(task.done() for task in advice)
+            for task in advice:
+                task.cancel()
+    finally:
+        thinkers.close()
+
+
+async def test_that_the_medium_level_stands_in_is_told_once_in_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    thinkers = Thinkers(1, work=fails)
+    try:
+        with capture_logs() as log:
+            for _ in range(3):
+                await answer(thinkers)
+            monkeypatch.setattr(thinkers, "_silent_until", 0.0)
+            await answer(thinkers)
+    finally:
+        thinkers.close()
+    said = [entry["times"] for entry in log if entry["event"] == "workers gave no answer"]
+    assert said == [1, 3]
 
 
 async def test_closing_ends_a_worker_that_has_hardly_begun() -> None:
