@@ -26,11 +26,13 @@ class Advising:
     def __init__(self, hall: Hall, advise: Advise) -> None:
         self._hall = hall
         self._advise = advise
+        self._thoughts: set[tuple[int, int, Token]] = set()
+        """What is being thought about, by table and seat."""
 
     async def advise(self, caller: Caller, table_id: int, chat_id: int) -> Notice | Attempt:
         """💡: suggests a move to whose turn it is; the same one until something happens at the table.
 
-        It is thought about while the table is free.
+        It is thought about while the table is free, and once, however often he presses meanwhile.
         """
         async with self._hall.table(table_id) as table:
             seat_id, view = _asking(table, caller, chat_id)
@@ -38,12 +40,19 @@ class Advising:
             if given is not None:
                 return advice_notice(given)
             token, memory = table.token, running(table).deal.memory()
-        return Attempt(partial(self._think, caller, table_id, token, view, memory))
+        return Attempt(partial(self._think, caller, (table_id, seat_id, token), view, memory))
 
     async def _think(
-        self, caller: Caller, table_id: int, token: Token, view: View, memory: frozenset[Card]
+        self, caller: Caller, thought: tuple[int, int, Token], view: View, memory: frozenset[Card]
     ) -> Notice:
-        move, reason = await self._advise(view, memory, self._hall.random)
+        if thought in self._thoughts:
+            raise Refused("notice-advice-thinking")
+        self._thoughts.add(thought)
+        try:
+            move, reason = await self._advise(view, memory, self._hall.random)
+        finally:
+            self._thoughts.discard(thought)
+        table_id, _, token = thought
         async with self._hall.table(table_id) as table:
             seat_id, now = _asking(table, caller, table.place.chat_id)
             if table.token != token or move not in now.moves:

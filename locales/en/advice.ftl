@@ -28,6 +28,7 @@ notice-advice = 💡 I would { move-words }. { $why ->
     [keeps_cards] What you could throw in, you had better keep.
    *[new_hand] Nobody with any self-respect plays such a hand.
 }
+notice-advice-thinking = Thinking, thinking! Nearly there.
 notice-advice-late = The table changed while I was thinking. Ask me again!
 notice-advice-not-now = Nothing for you to decide right now: sit back and watch.
 
@@ -37,6 +38,7 @@ button-review = 🔎 Where did it turn?
 notice-reviewing = Let me go through it — one moment.
 notice-review-late = I only look back at the deal just played, and that one is history.
 review-working = 🔎 Going through the deal… { $done }%
+review-failed = 🔎 I could not make it out this time. Press once more!
 review-title = 🔎 <b>Where it turned: bout { $bout }</b>
 review-table = On the table: { $pairs }
 review-moves = Your move: { $made }. Better: { $better }.

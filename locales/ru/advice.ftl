@@ -28,6 +28,7 @@ notice-advice = 💡 Мой совет — { move-words }. { $why ->
     [keeps_cards] То, что можно подкинуть, тебе самому ещё пригодится.
    *[new_hand] С такой рукой играть — себя не уважать.
 }
+notice-advice-thinking = Думаю, думаю! Уже почти надумал.
 notice-advice-late = Пока я думал, на столе всё переменилось. Спроси ещё раз!
 notice-advice-not-now = Сейчас тебе решать нечего — смотри и наслаждайся.
 
@@ -37,6 +38,7 @@ button-review = 🔎 Где был перелом?
 notice-reviewing = Сажусь за разбор — минутку.
 notice-review-late = Разобрать можно только что сыгранную партию, а эта уже в прошлом.
 review-working = 🔎 Пересматриваю партию… { $done }{ "\u00A0" }%
+review-failed = 🔎 Что-то разбор не сложился. Нажми ещё раз!
 review-title = 🔎 <b>Перелом: кон { $bout }</b>
 review-table = На столе: { $pairs }
 review-moves = Твой ход — { $made }. Лучше было { $better }.

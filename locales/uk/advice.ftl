@@ -28,6 +28,7 @@ notice-advice = 💡 Моя порада — { move-words }. { $why ->
     [keeps_cards] Те, що можна підкинути, тобі самому ще знадобиться.
    *[new_hand] З такою рукою грати — себе не поважати.
 }
+notice-advice-thinking = Думаю, думаю! Уже майже надумав.
 notice-advice-late = Поки я думав, на столі все змінилося. Спитай ще раз!
 notice-advice-not-now = Зараз тобі вирішувати нічого — дивись і насолоджуйся.
 
@@ -37,6 +38,7 @@ button-review = 🔎 Де був перелом?
 notice-reviewing = Сідаю за розбір — хвилинку.
 notice-review-late = Розібрати можна лише щойно зіграну партію, а ця вже в минулому.
 review-working = 🔎 Передивляюся партію… { $done }{ "\u00A0" }%
+review-failed = 🔎 Щось розбір не склався. Натисни ще раз!
 review-title = 🔎 <b>Перелом: кін { $bout }</b>
 review-table = На столі: { $pairs }
 review-moves = Твій хід — { $made }. Краще було { $better }.

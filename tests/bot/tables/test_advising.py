@@ -177,6 +177,45 @@ async def test_the_table_is_free_while_a_move_is_thought_about_and_late_advice_i
     assert (await room.table(table_id)).advice == {}
 
 
+async def test_who_presses_again_meanwhile_starts_no_other_thought(room: Room) -> None:
+    table_id = await room.alone_at(LEADING)
+    begun, go_on = asyncio.Event(), asyncio.Event()
+    thoughts = 0
+
+    async def slow(view: View, memory: frozenset[Card], chance: Random) -> tuple[Move, Why]:
+        nonlocal thoughts
+        del memory, chance
+        thoughts += 1
+        begun.set()
+        await go_on.wait()
+        return view.moves[0], Why.LOW_CARD
+
+    room.adviser = slow
+    async with asyncio.TaskGroup() as tasks:
+        first = tasks.create_task(asked(room, table_id))
+        await begun.wait()
+        again = [tasks.create_task(refusal(asked(room, table_id))) for _ in range(7)]
+        await asyncio.wait(again, return_when=asyncio.ALL_COMPLETED, timeout=10)
+        go_on.set()
+    assert {press.result() for press in again} == {"notice-advice-thinking"}
+    assert first.result().key == "notice-advice"
+    assert thoughts == 1
+
+
+async def test_after_a_thought_that_failed_he_may_ask_again(room: Room) -> None:
+    table_id = await room.alone_at(LEADING)
+    usual = room.adviser
+
+    async def broken(*_: object) -> tuple[Move, Why]:
+        raise ZeroDivisionError
+
+    room.adviser = broken
+    with pytest.raises(ZeroDivisionError):
+        await asked(room, table_id)
+    room.adviser = usual
+    assert (await asked(room, table_id)).key == "notice-advice"
+
+
 @pytest.mark.parametrize("locale", ["ru", "uk", "en"])
 @pytest.mark.parametrize("reason", list(Why))
 def test_every_reason_is_a_sentence_of_its_own(locale: str, reason: Why) -> None:
