@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.screens.advice import move_args
 from bot.screens.people import NO_BREAK
 from bot.screens.scene import Scene
-from bot.tables.table import Kind, Slip, Table
+from bot.tables.table import Kind, Slip, Status, Table
 from game import Card, Move, Result
 
 
@@ -17,9 +17,12 @@ def may_look_back(table: Table) -> bool:
 
 
 def looked_back(scene: Scene, table: Table, result: Result) -> Iterator[str]:
-    """What was found, or how far the search is; nothing if nobody has asked."""
+    """What was found, or how far the search is, or that it failed; nothing if nobody has asked."""
     if table.reviewed is not None:
         yield scene.say("review-working", done=table.reviewed)
+    elif table.review_failed and table.status is Status.BETWEEN:
+        # Below a closed table there is nothing to press again.
+        yield scene.say("review-failed")
     if table.review is None:
         return
     own = next((seat for seat in table.seats if seat.user_id is not None), None)

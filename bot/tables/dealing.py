@@ -86,6 +86,7 @@ class Dealing:
         table.picked.clear()
         table.advice.clear()
         table.review = None
+        table.review_failed = False
         table.hidden.clear()
         table.last_press.clear()
         table.recent = running(table).events

@@ -84,7 +84,7 @@ class Reviewing:
             if table.status is not Status.BETWEEN or table.deal_id is None or position is None:
                 raise Refused("notice-review-late")
             if table.review is None and table.reviewed is None:
-                table.reviewed = 0
+                table.reviewed, table.review_failed = 0, False
                 job = partial(self._look_back, table_id, table.deal_id, position)
                 self._hall.schedule.at(f"t{table_id}.review", self._hall.clock.now(), job)
                 self._hall.display.show(table)
@@ -101,7 +101,7 @@ class Reviewing:
         async with self._hall.table(table_id) as table:
             if not _lies_there(table, deal_id):
                 return
-            table.review, table.reviewed = review, None
+            table.review, table.reviewed, table.review_failed = review, None, review is None
             if review is not None:
                 async with self._hall.commit(table, None) as connection:
                     await stored_reviews.save(connection, deal_id, review)

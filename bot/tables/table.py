@@ -173,6 +173,8 @@ class Table:
     """Where the deal turned that was played last, once its person has asked."""
     reviewed: int | None = None
     """Per cent of it that were looked through, while that goes on; lost at a restart, harmlessly."""
+    review_failed: bool = False
+    """Whether nothing could be found out when he asked last; lost at a restart, harmlessly."""
     hidden: set[int] = field(default_factory=set)
     """Seats whose hands could not be shown in the group; lost at a restart, harmlessly."""
     recent: tuple[Event, ...] = ()

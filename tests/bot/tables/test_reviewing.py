@@ -159,16 +159,42 @@ async def test_the_next_deal_is_dealt_although_the_last_is_looked_through(room: 
 
 
 @pytest.mark.parametrize("error", [NoAnswer, ZeroDivisionError])
-async def test_when_nothing_can_be_found_out_he_may_ask_again(room: Room, error: type[Exception]) -> None:
+async def test_when_nothing_can_be_found_out_he_is_told_so_and_may_ask_again(
+    room: Room, error: type[Exception]
+) -> None:
     table_id = await lost(room)
 
     async def broken(*_: object) -> tuple[Chance, ...]:
         raise error
 
+    usual, room.comparer = room.comparer, broken
+    await looked_back(room, table_id)
+    table = await room.table(table_id)
+    assert "🔎 Where did it turn?" in labels(result_screen(table, "en", TEXTS))
+    for locale in LOCALES:
+        assert TEXTS.say(locale, "review-failed") in text(table, locale)
+    room.comparer = usual
+    await looked_back(room, table_id)
+    assert "🔎 <b>Where it turned" in text(table)
+    assert TEXTS.say("en", "review-failed") not in text(table)
+
+
+async def test_that_nothing_was_found_out_is_not_told_of_a_closed_table_or_of_the_next_deal(
+    room: Room,
+) -> None:
+    table_id = await lost(room)
+
+    async def broken(*_: object) -> tuple[Chance, ...]:
+        raise NoAnswer
+
     room.comparer = broken
     await looked_back(room, table_id)
-    screen = result_screen(await room.table(table_id), "en", TEXTS)
-    assert "🔎 Where did it turn?" in labels(screen)
+    table = await room.table(table_id)
+    table.status = Status.CLOSED
+    assert TEXTS.say("en", "review-failed") not in text(table)
+    table.status = Status.BETWEEN
+    await room.dealing.again(room.caller(1), table_id, 1)
+    assert not table.review_failed
 
 
 async def test_an_old_button_is_answered_politely(room: Room) -> None:
