@@ -165,7 +165,7 @@ async def test_a_worker_that_dies_costs_one_move_and_not_the_game(
         await ann.say("bot", "/play hard")
         await ann.wait_for("bot", hand)
         await play_to_the_end([ann], "bot")
-        assert [line["event"] for line in bot.troubles] == ["a worker gave no move"]
+        assert [line["event"] for line in bot.troubles] == ["workers gave no answer"]
 
 
 async def until_thought_about(person: Person, begun: Callable[[], bool]) -> None:
