@@ -1,6 +1,8 @@
 # Everything works from a fresh checkout: each target sets up what it needs.
 PYTHON ?= python3
 BIN := .venv/bin
+# Tests wait more than they compute, so more of them run side by side than there are cores.
+WORKERS ?= $(shell echo $$((2 * $$(nproc 2>/dev/null || echo 2))))
 
 .PHONY: setup run test check bench lock format clean
 
@@ -16,7 +18,7 @@ run: setup
 	$(BIN)/python -m bot
 
 test: check
-	$(BIN)/python -m pytest --numprocesses auto
+	$(BIN)/python -m pytest --numprocesses $(WORKERS)
 
 check: setup
 	$(BIN)/ruff check .

@@ -35,7 +35,7 @@ ADVISED_WITHIN: Final = 8.0
 """Seconds after which whoever asked for it gets one without any: Telegram waits for some fifteen."""
 
 _NICENESS: Final = 10
-_NICENESS_ASIDE: Final = 15
+_NICENESS_ASIDE: Final = 12
 """What was played can wait for what is being played."""
 _TURNS: Final = 60.0
 """Seconds for which somebody who looks back waits until it is his turn, after the others who do."""
@@ -134,9 +134,12 @@ class Thinkers:
         try:
             async with asyncio.timeout(ADVISED_WITHIN):
                 return await self._aside.ask(ADVICE, advise, _sendable(view), memory, seed, together=TOGETHER)
-        except (NoAnswer, TimeoutError):
+        except NoAnswer:
             self._complain()
-            return await advise_at_once(view, memory, chance)
+        except TimeoutError:
+            # The worker may have been at its start, or busy: nothing is broken.
+            _log.info("a suggestion took too long")
+        return await advise_at_once(view, memory, chance)
 
     async def compare(
         self, view: View, memory: frozenset[Card], moves: tuple[Move, ...], chance: Random, seconds: float
