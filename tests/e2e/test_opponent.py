@@ -15,6 +15,9 @@ from bot.thinking import Thinkers
 from tests import thoughts
 from tests.e2e.stage import MOST_PRESSES, Stage, hand, moves, play_to_the_end, stage
 
+PATIENCE = 120.0
+"""Seconds in which a worker has begun, on a machine that does much else."""
+
 
 async def asks(bot: Stage) -> tuple[Person, SeenMessage]:
     """Somebody whose turn it is in a private game, and the message with his cards."""
@@ -170,12 +173,13 @@ async def test_a_worker_that_dies_costs_one_move_and_not_the_game(
 
 async def until_thought_about(person: Person, begun: Callable[[], bool]) -> None:
     """Presses what the person is offered until a computer player has something to think about."""
-    for _ in range(MOST_PRESSES):
-        if begun():
-            return
-        message = moves(await person.chat("bot"))
-        if message is None:
-            await asyncio.sleep(0.01)
-        else:
-            await person.press_data("bot", message, message.buttons[0].data)
-    raise AssertionError("nobody thinks")
+    presses = 0
+    async with asyncio.timeout(PATIENCE):
+        while not begun():
+            assert presses < MOST_PRESSES, "nobody thinks"
+            message = moves(await person.chat("bot"))
+            if message is None:
+                await asyncio.sleep(0.01)
+            else:
+                presses += 1
+                await person.press_data("bot", message, message.buttons[0].data)
