@@ -209,6 +209,11 @@ class Chat:
                     chosen, best = job, rank
         return chosen, best[0]
 
+    def unread(self) -> Entry | None:
+        """One that waits and of which it is not known yet what stands."""
+        waiting = (entry for entry in self.entries.values() if entry.waiting is not None)
+        return next((entry for entry in waiting if not entry.loaded), None)
+
     def prune(self) -> tuple[int, int]:
         """Drops what waits needlessly; returns how much of it stands there, and how much would be refused."""
         stood = refused = 0

@@ -76,9 +76,9 @@ class Worker:
         """Learns what stands for the keys that wait, and drops what need not or cannot be sent."""
         chat, counters = self._chat, self._means.counters
         try:
-            for entry in tuple(chat.entries.values()):
-                if entry.waiting is not None and not entry.loaded:
-                    await self._load(entry)
+            # While one is read others may come to wait: what is not known to stand must not be sent.
+            while (entry := chat.unread()) is not None:
+                await self._load(entry)
         except Exception as error:  # noqa: BLE001 - a broken store must not stop the other chats
             self._delivery.back_off(Unavailable(Arrived.NO, f"shown could not be read: {whereabouts(error)}"))
         stood, refused = chat.prune()
