@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from random import Random
 
@@ -409,7 +410,8 @@ class Courier:
 
     def _resolve(self, place: Place) -> Place:
         while (moved := self._moved.get(place.chat_id)) is not None:
-            place = Place(moved, place.thread_id)
+            # Not a new Place: without its reader a hand would be for all to see.
+            place = replace(place, chat_id=moved)
         return place
 
     def _chat(self, chat_id: int) -> Chat:

@@ -86,12 +86,14 @@ class FakeTelegram:
         self.latency: Callable[[], float] | None = None
         self.chats: dict[int, dict[int, Screen]] = defaultdict(dict)
         self.threads: dict[int, int | None] = {}
+        self.readers: dict[int, int | None] = {}
         self.pinned: set[Address] = set()
         self.pin_failures: deque[Exception] = deque()
         self.requests: list[Request] = []
         self.failures: dict[int, deque[Exception]] = defaultdict(deque)
         self.floods = 0
         self.administered: set[int] = set()
+        self.forbidden: list[Place] = []
         self.under_way: dict[int, int] = defaultdict(int)
         self._ids = count(1)
         self._buckets: dict[int, float] = {}
@@ -99,11 +101,13 @@ class FakeTelegram:
     async def send(self, place: Place, screen: Screen, query_id: str | None = None) -> Address:
         message_id = next(self._ids)
         if place.reader is not None and query_id is None and place.chat_id not in self.administered:
+            self.forbidden.append(place)
             raise Hidden
 
         def post() -> None:
             self.chats[place.chat_id][message_id] = screen
             self.threads[message_id] = place.thread_id
+            self.readers[message_id] = place.reader
 
         address = Address(place.chat_id, message_id, place.reader)
         await self._request("send", address, screen, post, at_once=query_id is not None)
@@ -206,14 +210,16 @@ class Lost(Exception):
 
 
 class MemoryStore:
-    """A `ShownStore` without a file."""
+    """A `ShownStore` without a file; `meanwhile` happens while it is asked the next time for that key."""
 
     def __init__(self) -> None:
         self.rows: dict[str, Shown] = {}
         self.broken = False
+        self.meanwhile: dict[str, Callable[[], None]] = {}
 
     async def get(self, key: str) -> Shown | None:
         self._check()
+        self._meanwhile(key)
         return self.rows.get(key)
 
     async def put(self, shown: Shown) -> None:
@@ -230,6 +236,7 @@ class MemoryStore:
 
     async def remove(self, key: str) -> Shown | None:
         self._check()
+        self._meanwhile(key)
         return self.rows.pop(key, None)
 
     async def remove_all(self, prefix: str, keep: Collection[str] = ()) -> None:
@@ -243,6 +250,9 @@ class MemoryStore:
     async def last_sent(self, chat_id: int) -> float | None:
         self._check()
         return max((row.sent_at for row in self.rows.values() if row.place.chat_id == chat_id), default=None)
+
+    def _meanwhile(self, key: str) -> None:
+        self.meanwhile.pop(key, lambda: None)()
 
     def _check(self) -> None:
         if self.broken:

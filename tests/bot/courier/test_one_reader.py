@@ -145,6 +145,23 @@ async def test_in_a_group_that_became_a_supergroup_nothing_is_edited_any_more(st
     assert stage.telegram.methods(GROUP) == ["send"]
 
 
+async def test_in_a_group_that_became_a_supergroup_it_stays_for_one_reader_alone(stage: Stage) -> None:
+    stage.telegram.administered |= {GROUP, -1009}
+    async with stage.running():
+        stage.courier.show(KEY, HIS, screen("shown"))
+        await stage.clock.pass_by(10)
+        stage.courier.show("t1.1.whisper.2", Place(GROUP, reader=6), screen("waiting"))
+        assert stage.courier.migrate(GROUP, -1009)
+        # Whoever has not heard of it yet still says the old number.
+        stage.courier.show("t1.1.whisper.3", Place(GROUP, reader=7), screen("late"))
+        assert await stage.courier.whisper("t1.1.whisper.4", Place(GROUP, reader=8), screen("asked"), "query")
+        await stage.clock.pass_by(60)
+    read = {
+        stage.telegram.readers[number]: shown.text for number, shown in stage.telegram.chats[-1009].items()
+    }
+    assert read == {5: "shown", 6: "waiting", 7: "late", 8: "asked"}
+
+
 async def test_a_message_that_was_just_replaced_is_left_alone(stage: Stage) -> None:
     async with stage.running():
         stage.courier.show("t1.1.hand.1", Place(7), screen("hand"))
