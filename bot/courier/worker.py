@@ -73,25 +73,40 @@ class Worker:
                 chat.pace.presume_spent(clock.monotonic() - age)
 
     async def _prepare(self) -> None:
-        """Learns what stands for the keys that wait, and drops what need not or cannot be sent."""
-        chat, counters = self._chat, self._means.counters
-        try:
-            # While one is read others may come to wait: what is not known to stand must not be sent.
-            while (entry := chat.unread()) is not None:
-                await self._load(entry)
-        except Exception as error:  # noqa: BLE001 - a broken store must not stop the other chats
-            self._delivery.back_off(Unavailable(Arrived.NO, f"shown could not be read: {whereabouts(error)}"))
-        stood, refused = chat.prune()
-        counters.coalesced += stood
-        counters.dropped += refused
+        """Learns what stands for the keys that wait, and drops what need not or cannot be sent.
+
+        While the store is asked others may come to wait, and what is not known to stand must not be sent: so
+        it ends only when nothing was left to ask.
+        """
+        while True:
+            try:
+                while (entry := self._chat.unread()) is not None:
+                    await self._load(entry)
+            except Exception as error:  # noqa: BLE001 - a broken store must not stop the other chats
+                reason = f"shown could not be read: {whereabouts(error)}"
+                self._delivery.back_off(Unavailable(Arrived.NO, reason))
+            stood, refused = self._chat.prune()
+            self._means.counters.coalesced += stood
+            self._means.counters.dropped += refused
+            closed = self._close()
+            if not closed:
+                return
+            for key in closed:
+                await self._delivery.forget(key)
+
+    def _close(self) -> list[str]:
+        """Lets go of entries that end and have nothing left that could be delivered; returns their keys."""
+        chat = self._chat
+        closed = []
         for entry in tuple(chat.entries.values()):
             if entry.fate is Fate.CLOSES:
                 if entry.waiting is not None and not (chat.reachable and entry.place not in chat.barred):
                     entry.waiting = None
-                    counters.dropped += 1
+                    self._means.counters.dropped += 1
                 if entry.waiting is None:
                     self._office.drop(entry)
-                    await self._delivery.forget(entry.key)
+                    closed.append(entry.key)
+        return closed
 
     async def _load(self, entry: Entry) -> None:
         await self._office.chores_done()

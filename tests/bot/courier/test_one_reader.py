@@ -48,7 +48,38 @@ async def test_who_never_pressed_is_shown_nothing(stage: Stage) -> None:
         stage.courier.show(KEY, HIS, screen("one"), standing=True)
         await stage.clock.pass_by(10)
     assert stage.telegram.requests == []
+    assert stage.telegram.forbidden == []
     assert stage.courier.counters.dropped == 0
+    assert stage.witness.heard == []
+
+
+async def test_one_that_comes_to_wait_while_another_is_looked_up_is_looked_up_as_well(stage: Stage) -> None:
+    stage.show("t1.1.table", GROUP, "table")
+    async with stage.running():
+        await stage.clock.pass_by(70)
+    stage.restart()
+    stage.store.meanwhile["t1.1.table"] = lambda: stage.courier.show(KEY, HIS, screen("one"), standing=True)
+    async with stage.running():
+        # It stands already, so that nothing is to be sent before the other one.
+        stage.show("t1.1.table", GROUP, "table")
+        await stage.clock.pass_by(10)
+    assert stage.telegram.forbidden == []
+    assert stage.telegram.methods(GROUP) == ["send"]
+
+
+async def test_one_that_comes_to_wait_while_another_is_forgotten_is_looked_up_as_well(stage: Stage) -> None:
+    async with stage.running():
+        stage.show("t1.1.table", GROUP, "table")
+        await stage.clock.pass_by(10)
+        stage.show("t1.1.table", GROUP, "table")
+        stage.courier.close("t1.1.")
+        stage.store.meanwhile["t1.1.table"] = lambda: stage.courier.show(
+            KEY, HIS, screen("one"), standing=True
+        )
+        await stage.clock.pass_by(10)
+    assert stage.store.meanwhile == {}
+    assert stage.telegram.forbidden == []
+    assert stage.telegram.methods(GROUP) == ["send"]
 
 
 async def test_an_administrator_may_show_it_unasked_and_anybody_else_is_told_that_he_may_not(
