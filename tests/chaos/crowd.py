@@ -17,8 +17,8 @@ from pathlib import Path
 from random import Random
 
 from bot.playground.server import Playground
-from tests.chaos.nursery import BotProcess, born
 from tests.chaos.town import Table, Town
+from tests.programs import Program, born, hurried
 
 EVERY = 5.0
 """Seconds between two presses at a table."""
@@ -73,7 +73,7 @@ async def crowded(tables: int, minutes: float, seed: int, folder: Path) -> Repor
     """Founds the tables, and lets them play for so long."""
     async with Playground(samples=False) as playground, playground.client() as client:
         town = Town(playground, client, Random(seed))
-        async with town.awake(), born(playground, folder, 1.0, LOG_LEVEL="INFO") as bot:
+        async with town.awake(), born(playground, folder, *hurried(1.0)) as bot:
             await _found(town, tables)
             town.memory.seconds.clear()
             memory = await _play(town, bot, minutes)
@@ -100,7 +100,7 @@ async def _found(town: Town, tables: int) -> None:
             founding.create_task(found())
 
 
-async def _play(town: Town, bot: BotProcess, minutes: float) -> list[float]:
+async def _play(town: Town, bot: Program, minutes: float) -> list[float]:
     memory: list[float] = []
     ends = time.monotonic() + 60 * minutes
     async with asyncio.TaskGroup() as tasks:

@@ -17,9 +17,9 @@ from random import Random
 from bot.playground.faults import FaultKind
 from bot.playground.server import Playground
 from tests.chaos.books import discrepancies
-from tests.chaos.nursery import born
 from tests.chaos.town import Town
 from tests.chaos.trouble import Trouble
+from tests.programs import born, hurried
 
 HASTE = 50.0
 """How much faster than the world messages are paced."""
@@ -56,17 +56,18 @@ async def killed(times: int, seed: int, folder: Path, longest_life: float = 2.0)
         playground.world.faults = trouble
         town = Town(playground, client, chance)
         async with town.awake():
-            async with born(playground, folder, HASTE):
+            async with born(playground, folder, *hurried(HASTE)):
                 for size in SIZES:
                     await town.found(size)
             for _ in range(times):
                 trouble.odds, trouble.polling = {FaultKind.DROP_AFTER: CUT_OFF}, CUT_OFF / 2
-                async with born(playground, folder, HASTE) as bot:
+                async with born(playground, folder, *hurried(HASTE)) as bot:
                     await _play_for(town, chance.uniform(0.05, longest_life))
                     await bot.kill()
             trouble.calm()
-            async with born(playground, folder, HASTE) as bot:
-                wrong = [f"stuck: {table}" for table in town.tables if not await town.finish(table)]
+            async with born(playground, folder, *hurried(HASTE)) as bot:
+                ended = await asyncio.gather(*map(town.finish, town.tables))
+                wrong = [f"stuck: {town.tables[number]}" for number, over in enumerate(ended) if not over]
                 wrong += await _orphans(town)
                 code = await bot.end()
                 if code != 0:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sqlite3
-import sys
 import time
 from contextlib import closing
 from pathlib import Path
@@ -13,8 +11,7 @@ from pathlib import Path
 from bot.playground.client import PlaygroundClient
 from bot.playground.server import Playground
 from bot.polling import PROBATION
-from tests.chaos.nursery import born
-from tests.robots.process import ROOT
+from tests.programs import born, hurried, program
 
 HASTE = 1.0
 
@@ -23,17 +20,11 @@ TRIES = 400
 
 async def command(folder: Path, *words: str, **settings: str) -> tuple[int, str]:
     """Runs `python -m bot` with these words to its end: the exit code, and what it has said last."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "bot",
-        *words,
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT), **settings},
-        stderr=asyncio.subprocess.PIPE,
-    )
-    _, said = await process.communicate()
-    return process.returncode or 0, said.decode().strip().splitlines()[-1] if said else ""
+    aside = folder / "aside"
+    aside.mkdir(exist_ok=True)
+    async with program(aside, "bot", *words, **settings) as process:
+        code = await process.ended()
+        return code, process.said.strip().splitlines()[-1] if process.said else ""
 
 
 async def begins_a_game(client: PlaygroundClient, database: Path) -> None:
@@ -50,7 +41,7 @@ async def begins_a_game(client: PlaygroundClient, database: Path) -> None:
 
 async def test_a_second_bot_on_the_same_database_does_not_start(tmp_path: Path) -> None:
     path = tmp_path / "durak.sqlite3"
-    async with Playground(samples=False) as playground, born(playground, tmp_path, HASTE) as bot:
+    async with Playground(samples=False) as playground, born(playground, tmp_path, *hurried(HASTE)) as bot:
         code, said = await command(
             tmp_path, BOT_TOKEN=playground.token, BOT_API_URL=playground.url, DATABASE_PATH=str(path)
         )
@@ -63,7 +54,7 @@ async def test_of_two_bots_with_one_token_the_newer_ends_and_says_why(tmp_path: 
         Playground(samples=False) as playground,
         playground.client() as client,
         # Its clock runs fast, so that it is no newcomer when the other one has started.
-        born(playground, tmp_path, 100 * PROBATION) as older,
+        born(playground, tmp_path, *hurried(100 * PROBATION)) as older,
     ):
         code, said = await command(
             tmp_path,
@@ -83,7 +74,7 @@ async def test_told_to_end_while_telegram_hangs_it_ends_within_five_seconds(tmp_
     async with (
         Playground(samples=False) as playground,
         playground.client() as client,
-        born(playground, tmp_path, HASTE) as bot,
+        born(playground, tmp_path, *hurried(HASTE)) as bot,
     ):
         await client.fault("hang_before", count=1000)
         await begins_a_game(client, tmp_path / "durak.sqlite3")
@@ -95,7 +86,7 @@ async def test_told_to_end_while_telegram_hangs_it_ends_within_five_seconds(tmp_
 async def test_a_backup_is_taken_while_the_bot_is_at_work(tmp_path: Path) -> None:
     path, copy = tmp_path / "durak.sqlite3", tmp_path / "copy.sqlite3"
     async with Playground(samples=False) as playground, playground.client() as client:
-        async with born(playground, tmp_path, HASTE):
+        async with born(playground, tmp_path, *hurried(HASTE)):
             await begins_a_game(client, path)
             assert await command(tmp_path, "backup", str(copy), DATABASE_PATH=str(path)) == (0, "")
             code, said = await command(tmp_path, "backup", str(copy), DATABASE_PATH=str(path))

@@ -1,14 +1,13 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from pathlib import Path
 
 from bot.playground.client import Person, PlaygroundClient, SeenMessage
 from bot.playground.server import Playground
 from tests.e2e.stage import hand, moves, play_to_the_end
-from tests.robots.process import bot_process
+from tests.programs import ROOT, born, hurried, program
 
 
 async def seen(people: list[Person], group: int) -> list[tuple[int, str]]:
@@ -73,19 +72,21 @@ async def sitting(client: PlaygroundClient) -> tuple[list[Person], int]:
     return people, group
 
 
-HURRIED = ("tests.robots.bot", "50")
+HURRIED = hurried(50)
+
+PATIENCE = 60.0
+"""Seconds in which a bot that loads everything must have started."""
 
 
 async def test_a_bot_that_is_killed_goes_on_with_the_same_hands_in_the_same_messages(tmp_path: Path) -> None:
-    database = tmp_path / "durak.sqlite3"
     async with Playground(samples=False) as playground, playground.client() as client:
-        async with bot_process(playground, database, *HURRIED) as bot:
+        async with born(playground, tmp_path, *HURRIED) as bot:
             people, group = await sitting(client)
             await move(people)
             await move(people)
             await bot.kill()
         before = await seen(people, group)
-        async with bot_process(playground, database, *HURRIED) as bot:
+        async with born(playground, tmp_path, *HURRIED) as bot:
             await move(people)
             after = await seen(people, group)
             assert [number for number, _ in after] == [number for number, _ in before]
@@ -94,7 +95,7 @@ async def test_a_bot_that_is_killed_goes_on_with_the_same_hands_in_the_same_mess
         assert await client.unanswered_queries() == []
         # A move that is made while nobody runs waits for the bot (its answer may then come too late).
         await mover.press_data("bot", message, data, wait=0)
-        async with bot_process(playground, database, *HURRIED) as bot:
+        async with born(playground, tmp_path, *HURRIED) as bot:
             await changed(mover, message)
             await play_to_the_end(people, group)
             assert await bot.end() == 0
@@ -102,17 +103,16 @@ async def test_a_bot_that_is_killed_goes_on_with_the_same_hands_in_the_same_mess
 
 
 async def test_a_lobby_survives_as_well_and_sigterm_ends_everything(tmp_path: Path) -> None:
-    database = tmp_path / "durak.sqlite3"
     async with Playground(samples=False) as playground, playground.client() as client:
         ann = await client.add_person("Ann", language="en")
         group = await client.add_group("Friends", ann, kind="supergroup")
-        async with bot_process(playground, database, *HURRIED) as bot:
+        async with born(playground, tmp_path, *HURRIED) as bot:
             await ann.start()
             await ann.wait_for_text("bot", "/help")
             await ann.say(group, "/durak")
             lobby = await ann.wait_for_button(group, "➕")
             assert await bot.end() == 0
-        async with bot_process(playground, database, *HURRIED):
+        async with born(playground, tmp_path, *HURRIED):
             await ann.press(group, "🤖")
             await ann.press(group, "▶️")
             await ann.wait_for("bot", hand)
@@ -123,17 +123,24 @@ async def test_a_lobby_survives_as_well_and_sigterm_ends_everything(tmp_path: Pa
 async def test_the_bot_as_people_start_it_plays_and_answers_its_health_check(
     tmp_path: Path, unused_tcp_port: int
 ) -> None:
+    log = tmp_path / "bot.log"
     async with Playground(samples=False) as playground, playground.client() as client:
-        port = str(unused_tcp_port)
-        async with bot_process(
-            playground, tmp_path / "db.sqlite3", "bot", METRICS_PORT=port, LOG_LEVEL="info"
-        ) as bot:
-            ann = await client.add_person("Ann", language="en")
-            await ann.start()
-            await ann.wait_for_text("bot", "/help")
-            process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", "healthcheck", env={**os.environ, "METRICS_PORT": port}
+        environment = {
+            "PYTHONPATH": str(ROOT),
+            "BOT_TOKEN": playground.token,
+            "BOT_API_URL": playground.url,
+            "DATABASE_PATH": str(tmp_path / "durak.sqlite3"),
+            "METRICS_PORT": str(unused_tcp_port),
+        }
+        with log.open("wb") as file:
+            bot = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "bot", cwd=tmp_path, env=environment, stderr=file
             )
-            assert await process.wait() == 0
-            assert await bot.end() == 0
-            assert bot.errors == []
+        ann = await client.add_person("Ann", language="en")
+        await ann.start()
+        await ann.wait_for_text("bot", "/help", PATIENCE)
+        async with program(tmp_path, "bot", "healthcheck", **environment) as check:
+            assert await check.ended() == 0
+        bot.terminate()
+        assert await bot.wait() == 0
+    assert "error" not in log.read_text()

@@ -6,5 +6,5 @@ from tests.robots.run import play
 
 
 async def test_robots_that_press_anything_find_nothing(tmp_path: Path) -> None:
-    report = await play(games=5, seed=11, at_once=5, database=tmp_path / "durak.sqlite3")
+    report = await play(games=5, seed=11, at_once=5, folder=tmp_path)
     assert report.clean, str(report)

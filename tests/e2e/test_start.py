@@ -1,73 +1,38 @@
 from __future__ import annotations
 
-import asyncio
-import os
 import re
 import socket
-import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.playground.client import PlaygroundClient
 from bot.playground.server import Playground
 from tests.e2e.stage import Stage, hand, play_to_the_end, stage
-from tests.robots.process import ROOT
+from tests.programs import program
 
-LINE_WAIT = 60.0
-
-
-@asynccontextmanager
-async def started(
-    folder: Path, *arguments: str, **settings: str
-) -> AsyncIterator[asyncio.subprocess.Process]:
-    """`python -m bot`, without anything in the environment that the machine happens to have set."""
-    names = ("BOT_TOKEN", "BOT_API_URL", "WEBHOOK_URL", "METRICS_PORT")
-    environment = {name: value for name, value in os.environ.items() if name not in names}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "bot",
-        *arguments,
-        cwd=folder,
-        env={**environment, "PYTHONPATH": str(ROOT), **settings},
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    try:
-        yield process
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.communicate()
+PATIENCE = 60.0
 
 
 async def complaint(folder: Path, *arguments: str, **settings: str) -> str:
     """What a bot that does not start says; it is one line."""
-    async with started(folder, *arguments, **settings) as process:
-        _, said = await process.communicate()
-        assert process.returncode == 1
-    (line,) = said.decode().splitlines()
+    async with program(folder, "bot", *arguments, **settings) as process:
+        assert await process.ended() == 1
+        (line,) = process.said.splitlines()
     return line
 
 
 async def test_without_a_token_the_playground_starts_and_the_bot_plays_in_it(
     tmp_path: Path, unused_tcp_port: int
 ) -> None:
-    async with started(tmp_path, PLAYGROUND_PORT=str(unused_tcp_port)) as process:
-        assert process.stdout is not None
-        line = (await asyncio.wait_for(process.stdout.readline(), LINE_WAIT)).decode()
-        (url,) = re.findall(r"http://\S+", line)
+    async with program(tmp_path, "bot", PLAYGROUND_PORT=str(unused_tcp_port)) as process:
+        (url,) = re.findall(r"http://\S+", await process.printed())
         async with PlaygroundClient(url) as client:
             ann = await client.add_person("Ann", language="en")
             await ann.start()
-            await ann.wait_for_text("bot", "/help", LINE_WAIT)
+            await ann.wait_for_text("bot", "/help", PATIENCE)
             await ann.say("bot", "/play")
             await ann.wait_for("bot", hand)
-        process.terminate()
-        _, log = await asyncio.wait_for(process.communicate(), 10)
-        assert process.returncode == 0
-        assert b"error" not in log
+        assert await process.end() == 0
+        assert "error" not in process.said
     assert (tmp_path / "data" / "durak.sqlite3").exists()
 
 

@@ -22,7 +22,7 @@ def main() -> None:
     parser.add_argument("--at-once", type=int, default=6, help="games that are played at the same time")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
-        report = asyncio.run(play(options.games, options.seed, options.at_once, Path(folder) / "db.sqlite3"))
+        report = asyncio.run(play(options.games, options.seed, options.at_once, Path(folder)))
     print(report)
     sys.exit(0 if report.clean else 1)
 

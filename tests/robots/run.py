@@ -9,8 +9,8 @@ from pathlib import Path
 from random import Random
 
 from bot.playground.server import Playground
+from tests.programs import born, hurried
 from tests.robots.games import Game, Tally
-from tests.robots.process import bot_process
 
 HASTE = 200.0
 """How much faster than the world the bot paces its messages."""
@@ -48,12 +48,12 @@ class Report:
         return "\n".join(lines)
 
 
-async def play(games: int, seed: int, at_once: int, database: Path) -> Report:
+async def play(games: int, seed: int, at_once: int, folder: Path) -> Report:
     """Plays that many games, every fifth in private, the others in groups of two to six."""
     started = time.monotonic()
     tally = Tally()
     async with Playground(samples=False) as playground, playground.client() as client:
-        async with bot_process(playground, database, "tests.robots.bot", str(HASTE)) as bot:
+        async with born(playground, folder, *hurried(HASTE)) as bot:
             room = asyncio.Semaphore(at_once)
             async with asyncio.TaskGroup() as tasks:
                 for number in range(games):
