@@ -18,7 +18,7 @@ run: setup
 	$(BIN)/python -m bot
 
 test: check
-	$(BIN)/python -m pytest --numprocesses $(WORKERS)
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --maxschedchunk 1
 
 check: setup
 	$(BIN)/ruff check .
