@@ -149,6 +149,7 @@ class App:
             TelegramUnauthorizedError: if the token is refused.
             TokenInUse: if another bot works with the token.
         """
+        await self.desk.presence.remember()
         async with asyncio.TaskGroup() as tasks:
             courier = tasks.create_task(self.courier.run())
             others = [

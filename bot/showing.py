@@ -136,6 +136,10 @@ class Showing:
         elif place.reader is None:
             self.whereabouts.saw(place, message_id)
 
+    def out_of_reach(self, chat_id: int) -> None:
+        """Nothing goes out to the chat; what is to be shown there is kept."""
+        self._courier.out_of_reach(chat_id)
+
     def reachable(self, chat_id: int) -> None:
         """What was kept for the chat goes out."""
         self._courier.reachable_again(chat_id)

@@ -179,6 +179,13 @@ class Chat:
         """Whether anything can be sent to the chat at all."""
         return self.absence is None and not self.kicked
 
+    def leave_alone(self) -> None:
+        """From now on nothing can be sent to the chat; what is known of the reason already stays."""
+        if self.id < 0:
+            self.kicked = True
+        elif self.absence is None:
+            self.absence = Absence.BLOCKED
+
     def deliverable(self) -> Iterator[Entry | Saying | Leftover]:
         """Everything that waits and can go."""
         if self.reachable:
@@ -225,6 +232,20 @@ class Chat:
                     stood += 1
                 entry.waiting = None
         return stood, refused
+
+    def give_up(self, place: Place | None = None) -> int:
+        """Drops the one-off messages to that place, or to the whole chat with all that was to be deleted.
+
+        Returns how many messages were dropped.
+        """
+        kept = [saying for saying in self.sayings if place is not None and saying.place != place]
+        dropped = len(self.sayings) - len(kept)
+        self.sayings.clear()
+        self.sayings.extend(kept)
+        self.leftovers.clear()
+        if place is None:
+            self.rubbish.clear()
+        return dropped
 
     def empty(self) -> bool:
         """Whether nothing is kept here that the store does not know."""

@@ -62,6 +62,7 @@ class Courier:
         self._chats: dict[int, Chat] = {}
         self._where: dict[str, int] = {}
         self._moved: dict[int, int] = {}
+        self._away: set[int] = set()
         self._doubts: deque[Doubt] = deque(maxlen=DOUBTS)
         self._chores: deque[Callable[[], Awaitable[None]]] = deque()
         self._chore_added = asyncio.Event()
@@ -214,9 +215,28 @@ class Courier:
 
     # -- What others learn about chats
 
+    def out_of_reach(self, chat_id: int) -> None:
+        """The person has blocked the bot, or it was thrown out of the group: nothing is asked there any more.
+
+        What is to be shown there is kept aside until `reachable_again`.
+        """
+        if chat_id in self._moved or chat_id in self._away:
+            # Of a group that became a supergroup everybody is thrown out.
+            return
+        self._away.add(chat_id)
+        chat = self._chats.get(chat_id)
+        if chat is None or chat.reachable:
+            self.counters.unreachable += 1
+        if chat is not None:
+            chat.leave_alone()
+            self.counters.dropped += chat.give_up()
+            self._wake(chat)
+
     def reachable_again(self, chat_id: int) -> None:
         """The person has started or unblocked the bot, or it is back in the group: what was kept goes."""
-        chat = self._chats.get(self._resolve(Place(chat_id)).chat_id)
+        chat_id = self._resolve(Place(chat_id)).chat_id
+        self._away.discard(chat_id)
+        chat = self._chats.get(chat_id)
         if chat is not None:
             chat.absence = None
             chat.kicked = False
@@ -234,6 +254,7 @@ class Courier:
         if old_chat_id == new_chat_id or old_chat_id in self._moved:
             return False
         self._moved[old_chat_id] = new_chat_id
+        self._away.discard(old_chat_id)
         self._add_chore(partial(self._means.store.remove_chat, old_chat_id))
         old = self._chats.pop(old_chat_id, None)
         if old is None:
@@ -417,6 +438,8 @@ class Courier:
     def _chat(self, chat_id: int) -> Chat:
         if chat_id not in self._chats:
             self._chats[chat_id] = Chat(chat_id, Pace.of(chat_id))
+            if chat_id in self._away:
+                self._chats[chat_id].leave_alone()
         return self._chats[chat_id]
 
     def _entry(self, key: str, place: Place) -> Entry:

@@ -138,7 +138,7 @@ class Delivery:
         wanted = waiting.pinned
         if entry.shown is None or wanted == entry.pinned or (wanted is None and not entry.pinned):
             return
-        if entry.unpinnable:
+        if entry.unpinnable or not self._chat.reachable:
             return
         try:
             request = self._means.messenger.pin(entry.shown.address, pinned=bool(wanted))
@@ -376,16 +376,8 @@ class Delivery:
             self.complain("listener failed", error)
 
     def _give_up(self, place: Place | None = None) -> None:
-        """Drops the one-off messages to that place, or to the whole chat with all that was to be deleted."""
-        chat, counters = self._chat, self._means.counters
-        kept = [saying for saying in chat.sayings if place is not None and saying.place != place]
-        counters.dropped += len(chat.sayings) - len(kept)
-        chat.sayings.clear()
-        chat.sayings.extend(kept)
-        chat.leftovers.clear()
-        if place is None:
-            counters.unreachable += 1
-            chat.rubbish.clear()
+        self._means.counters.dropped += self._chat.give_up(place)
+        self._means.counters.unreachable += place is None
 
     def _pause(self, flood: Flood) -> None:
         pause(self._chat, self._means, flood)

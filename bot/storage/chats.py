@@ -71,6 +71,12 @@ async def mark_present(connection: aiosqlite.Connection, chat_id: int, *, presen
     return cursor.rowcount > 0
 
 
+async def absent(connection: aiosqlite.Connection) -> list[int]:
+    """The ids of all chats that the bot is not in any more."""
+    rows = await connection.execute_fetchall("SELECT id FROM chats WHERE NOT present")
+    return [int(row[0]) for row in rows]
+
+
 async def migrate(connection: aiosqlite.Connection, old: int, new: int) -> bool:
     """Moves everything of a group to the supergroup it became; whether there was anything to move.
 

@@ -72,3 +72,12 @@ async def erase(connection: aiosqlite.Connection, user_id: int) -> None:
     await connection.execute("DELETE FROM shown WHERE chat_id = ? AND key NOT GLOB 't[0-9]*'", (user_id,))
     await connection.execute("DELETE FROM chats WHERE id = ?", (user_id,))
     await connection.execute("DELETE FROM users WHERE id = ?", (user_id,))
+
+
+async def absent(connection: aiosqlite.Connection) -> list[int]:
+    """The ids of all who sit at live tables and cannot be written to."""
+    rows = await connection.execute_fetchall(
+        """SELECT DISTINCT u.id FROM users u JOIN seats s ON s.user_id = u.id
+           JOIN tables t ON t.id = s.table_id WHERE t.status != 'closed' AND NOT u.reachable"""
+    )
+    return [int(row[0]) for row in rows]

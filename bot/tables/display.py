@@ -46,6 +46,9 @@ class Display(Protocol):
     def tell(self, place: Place, locale: str, notice: Notice) -> None:
         """A message of its own; a notice with a start link carries it as a button."""
 
+    def out_of_reach(self, chat_id: int) -> None:
+        """A chat cannot be written to: nothing is asked there until it can be again, what waits is kept."""
+
     def reachable(self, chat_id: int) -> None:
         """A chat that could not be written to can be again: what was kept for it goes out."""
 

@@ -33,6 +33,13 @@ class Presence:
         """The numbers of all live tables, those at which something happened last first."""
         return await self._hall.tables.live()
 
+    async def remember(self) -> None:
+        """At start, before anything is sent: whom and what an earlier process knew to be out of reach."""
+        async with self._hall.database.reading() as connection:
+            away = [*await stored_chats.absent(connection), *await stored_users.absent(connection)]
+        for chat_id in away:
+            self._hall.display.out_of_reach(chat_id)
+
     async def resume(self, table_id: int) -> None:
         """At start: the table is shown as it stands, and what was waited for is waited for again."""
         async with self._hall.table(table_id) as table:
@@ -49,6 +56,8 @@ class Presence:
             return
         async with self._hall.database.transaction() as connection:
             await stored_users.mark_reachable(connection, chat_id, reachable=False)
+            # Here, so that what is stored and what is done tell the same of who goes and comes at once.
+            self._hall.display.out_of_reach(chat_id)
         for table_id in await self._hall.tables.of_user(chat_id):
             async with self._hall.table(table_id) as table:
                 seat = table.seat_of(chat_id)
@@ -79,7 +88,7 @@ class Presence:
         """A person started the bot, or unblocked it: his hands are shown to him."""
         async with self._hall.database.transaction() as connection:
             await stored_users.mark_reachable(connection, user_id, reachable=True)
-        self._hall.display.reachable(user_id)
+            self._hall.display.reachable(user_id)
         for table_id in await self._hall.tables.of_user(user_id):
             async with self._hall.table(table_id) as table:
                 seat = table.seat_of(user_id)
@@ -92,6 +101,7 @@ class Presence:
         """The bot is out of the chat: its tables stand still, are kept, and their players told."""
         async with self._hall.database.transaction() as connection:
             await stored_chats.mark_present(connection, chat_id, present=False)
+            self._hall.display.out_of_reach(chat_id)
         title = await self._hall.title(chat_id)
         notice = Notice("say-thrown-out", {"chat": title}) if title else Notice("say-thrown-out-somewhere")
         players: dict[int, str] = {}
@@ -110,7 +120,7 @@ class Presence:
         """The bot is in the chat, as Telegram or somebody who speaks to it says: what stood still goes on."""
         async with self._hall.database.transaction() as connection:
             await stored_chats.seen(connection, chat_id, title, self._hall.clock.now())
-        self._hall.display.reachable(chat_id)
+            self._hall.display.reachable(chat_id)
         for table_id in await self._hall.tables.in_chat(chat_id):
             async with self._hall.table(table_id) as table:
                 if table.paused:
@@ -137,6 +147,8 @@ class Presence:
         for table_id in held:
             async with self._hall.table(table_id) as table:
                 table.place = Place(new, table.place.thread_id)
+                # That the bot was thrown out of the old group says nothing of the new one.
+                table.paused = False
                 await self._wake(table)
 
     async def _make_room(self, old: int, new: int) -> None:

@@ -57,6 +57,7 @@ class Seen:
     whispers: list[tuple[int, int, str]] = field(default_factory=list)
     may_whisper: bool = True
     moves: list[tuple[int, int]] = field(default_factory=list)
+    away: set[int] = field(default_factory=set)
 
     def show(self, table: Table, *, urgent: bool = False) -> None:
         del urgent
@@ -89,8 +90,11 @@ class Seen:
         del locale
         self.told.append((place, notice))
 
+    def out_of_reach(self, chat_id: int) -> None:
+        self.away.add(chat_id)
+
     def reachable(self, chat_id: int) -> None:
-        del chat_id
+        self.away.discard(chat_id)
 
     def moved(self, old_chat_id: int, new_chat_id: int) -> None:
         self.moves.append((old_chat_id, new_chat_id))

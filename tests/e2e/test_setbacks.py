@@ -195,15 +195,44 @@ async def test_a_group_that_becomes_a_supergroup_plays_on(bot: Stage) -> None:
 async def test_a_bot_that_is_thrown_out_waits_and_plays_on_when_it_is_back(bot: Stage) -> None:
     group, ann, bob = await table_of_two(bot)
     leader = await leading(ann, bob)
-    bot.refusals = frozenset({403})
+    other = bob if leader is ann else ann
+    # While one screen of the table is under way, another comes to wait.
+    await bot.people.fault("delay", method="editMessageText", chat=group, seconds=0.3)
+    led = moves(await leader.chat("bot"))
+    assert led is not None
+    await leader.press("bot", led.labels[0])
+    await ann.wait_for_text(group, "❗️")
+    await other.press("bot", "✋")
     await bot.people.remove_bot(group)
     await bot.stands_still(group, paused=True)
-    message = moves(await leader.chat("bot"))
-    assert message is not None
-    data = next(button.data for button in message.buttons if button.data.startswith("m:"))
-    assert (await leader.press_data("bot", message, data)).text
+    for person in (leader, other):
+        if (message := moves(await person.chat("bot"))) is not None:
+            data = next(button.data for button in message.buttons if button.data.startswith("m:"))
+            assert (await person.press_data("bot", message, data)).text
+    await bot.quiet()
+    assert await bot.people.rejected_calls() == [], "nothing was tried in the group"
     await bot.people.add_bot(group, ann)
     await bot.stands_still(group, paused=False)
+    await play_to_the_end([ann, bob], group)
+
+
+async def test_who_blocks_the_bot_is_left_alone_until_he_unblocks_it(bot: Stage) -> None:
+    group, ann, bob = await table_of_two(bot)
+    await bob.block()
+    await ann.wait_for(group, lambda seen: next((m for m in seen.messages if m.button("💬")), None))
+    calls = bot.playground.world.calls
+    before = calls.total
+    await bob.press(group, "🂠")
+    await ann.say(group, "/table")
+    mover = await leading(ann, bob)
+    where = group if mover is bob else "bot"
+    message = moves(await mover.chat(where))
+    assert message is not None
+    assert not (await mover.press_data(where, message, message.buttons[0].data)).text
+    await bot.quiet()
+    assert [call.method for call in calls.select(since=before) if call.chat == await bob.id()] == []
+    await bob.unblock()
+    await bot.quiet()
     await play_to_the_end([ann, bob], group)
 
 

@@ -134,6 +134,60 @@ async def test_a_chat_without_the_bot_is_left_alone(stage: Stage) -> None:
     assert stage.telegram.texts(GROUP) == ["screen 8"]
 
 
+@pytest.mark.parametrize("chat", [GROUP, ANNA])
+async def test_a_chat_that_is_said_to_be_out_of_reach_is_not_even_tried(stage: Stage, chat: int) -> None:
+    async with stage.running():
+        stage.show("t1.1.table", chat, "one")
+        await stage.clock.pass_by(30)
+        asked = len(stage.telegram.requests)
+        stage.show("t1.1.table", chat, "two")
+        stage.courier.say(Place(chat), "word")
+        stage.courier.forget("t1.lobby", delete=True)
+        stage.courier.out_of_reach(chat)
+        stage.show("t1.1.table", chat, "three", urgent=True)
+        stage.courier.say(Place(chat), "another word")
+        stage.courier.strip(Address(chat, 1))
+        stage.courier.discard(Address(chat, 1))
+        await stage.courier.settled()
+        # So long that nothing of the chat is remembered but that.
+        await stage.clock.pass_by(1000)
+        stage.show("t2.1.table", chat, "other")
+        assert not await stage.courier.whisper("t2.1.whisper.1", Place(chat), Screen("hand"), "query")
+        await stage.clock.pass_by(100)
+        assert len(stage.telegram.requests) == asked
+        stage.courier.reachable_again(chat)
+        await stage.clock.pass_by(30)
+    assert stage.telegram.texts(chat) == ["three", "other"]
+    assert stage.witness.heard == []
+
+
+async def test_what_an_earlier_process_left_in_a_chat_out_of_reach_waits_for_its_return(stage: Stage) -> None:
+    async with stage.running():
+        stage.show("t1.1.table", GROUP, "one")
+        await stage.clock.pass_by(30)
+    stage.restart()
+    asked = len(stage.telegram.requests)
+    stage.courier.out_of_reach(GROUP)
+    async with stage.running():
+        await stage.courier.abandon("t1.1.table")
+        await stage.clock.pass_by(1000)
+        assert len(stage.telegram.requests) == asked
+        stage.courier.reachable_again(GROUP)
+        await stage.clock.pass_by(30)
+    assert stage.telegram.methods(GROUP) == ["send", "strip"]
+
+
+async def test_being_thrown_out_of_what_was_the_group_says_nothing_of_the_supergroup(stage: Stage) -> None:
+    async with stage.running():
+        stage.show("t1.1.table", GROUP, "table")
+        await stage.clock.pass_by(5)
+        stage.courier.out_of_reach(GROUP)
+        stage.courier.migrate(GROUP, NEW_GROUP)
+        stage.courier.out_of_reach(GROUP)
+        await stage.clock.pass_by(5)
+    assert stage.telegram.texts(NEW_GROUP) == ["table"]
+
+
 async def test_a_closed_topic_is_reported_once_and_the_other_topics_go_on(stage: Stage) -> None:
     stage.telegram.failures[GROUP].append(NoRights(Ban.TOPIC_CLOSED))
     async with stage.running():

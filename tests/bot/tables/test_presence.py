@@ -113,6 +113,34 @@ async def test_a_table_loaded_while_the_bot_is_out_stands_still(room: Room) -> N
     assert (await room.stored(table_id)).paused
 
 
+async def test_nothing_is_sent_from_when_the_bot_is_told_that_it_is_out_until_it_is_back(room: Room) -> None:
+    await room.standing_at(BOUT, 2, 3)
+    await room.presence.back(GROUP.chat_id, "Friends")
+    await room.presence.kicked(GROUP.chat_id)
+    await room.presence.unreachable(2, "blocked")
+    assert room.seen.away == {GROUP.chat_id, 2}
+    again = Room(room.database, room.clock)
+    await again.presence.remember()
+    assert again.seen.away == {GROUP.chat_id, 2}, "the next process knows it, too"
+    await room.presence.back(GROUP.chat_id, "Friends")
+    await room.presence.reached(2)
+    assert room.seen.away == set()
+    again = Room(room.database, room.clock)
+    await again.presence.remember()
+    assert again.seen.away == set()
+
+
+async def test_a_group_that_throws_the_bot_out_by_becoming_a_supergroup_plays_on(room: Room) -> None:
+    table_id = await room.standing_at(BOUT, 2, 3)
+    await room.presence.back(GROUP.chat_id, "Friends")
+    await room.presence.kicked(GROUP.chat_id)
+    await room.presence.migrated(GROUP.chat_id, -1001)
+    await room.presence.kicked(GROUP.chat_id)
+    assert not (await room.table(table_id)).paused
+    assert not (await room.stored(table_id)).paused
+    assert room.seen.shown[-1] == (table_id, Status.PLAYING)
+
+
 async def test_chat_settings_and_game_follow_a_group_that_becomes_a_supergroup(room: Room) -> None:
     table_id = await room.standing_at(BOUT, 2, 3)
     settings = ChatSettings(locale="uk").to_json()
