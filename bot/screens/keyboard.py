@@ -66,6 +66,8 @@ _WORDS: dict[MoveKind, Style | None] = {
     MoveKind.REDEAL: None,
 }
 _LAID = (MoveKind.LEAD, MoveKind.BEAT, MoveKind.THROW)
+_ONCE = frozenset({*_LAID, MoveKind.TRANSFER, MoveKind.TAKE})
+"""Moves none of which can be made twice in a bout, so that their buttons may hold all through it."""
 
 
 def _is_part_of_a_lead(view: View, chosen: set[Card]) -> bool:
@@ -151,7 +153,11 @@ def _back(scene: Scene) -> Button:
 
 def _move(scene: Scene, text: str, move: Move, style: Style | None) -> Button:
     text = _advised(text) if move == scene.advised else text
-    return Button(text, data=str(MovePress(scene.table.id, scene.table.token, move)), style=style)
+    token = scene.table.token
+    if move.kind in _ONCE:
+        # Else what others lay would change a hand of which nothing can be seen to change.
+        token = token.of_bout
+    return Button(text, data=str(MovePress(scene.table.id, token, move)), style=style)
 
 
 def _towards(scene: Scene, text: str, cards: tuple[Card, ...], style: Style | None) -> Button:
@@ -169,7 +175,7 @@ def _advised(text: str) -> str:
 
 
 def _pick(scene: Scene, text: str, cards: tuple[Card, ...], style: Style | None) -> Button:
-    return Button(text, data=str(PickPress(scene.table.id, scene.table.token, cards)), style=style)
+    return Button(text, data=str(PickPress(scene.table.id, scene.table.token.of_bout, cards)), style=style)
 
 
 def _grid(buttons: Sequence[Button]) -> tuple[Row, ...]:

@@ -90,6 +90,11 @@ class Token:
     bout: int
     change: int
 
+    @property
+    def of_bout(self) -> Token:
+        """The same without the change, for buttons that hold all through the bout."""
+        return Token(self.deal, self.bout, 0)
+
     def __str__(self) -> str:
         """The form inside a button's data."""
         return f"{self.deal}.{self.bout}.{self.change}"

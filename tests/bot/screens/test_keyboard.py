@@ -134,6 +134,16 @@ def test_a_joker_stands_on_a_wide_button() -> None:
     assert _rows(_hand(table, 1)) == ["6♠", "🃏 чёрный | 🃏 красный"]
 
 
+def test_what_others_lay_leaves_the_buttons_of_cards_as_they_are_but_not_the_word_that_ends_a_bout() -> None:
+    table = position(["7s 7h 8c", "Kd Kc", "9c 7c"], table=[["7d", "8d"]], leader="1", talon="9h")
+    before = _hand(table, 1)
+    table.change += 1
+    after = _hand(table, 1)
+    assert [labels(before), labels(after)] == [["8♣", "7♠", "7♥", "✅ Бито"]] * 2
+    same = [old == new for old, new in zip(sum(before.rows, ()), sum(after.rows, ()), strict=True)]
+    assert same == [True, True, True, False], "who passes must have seen this very table"
+
+
 def test_the_longest_data_of_a_button_fits() -> None:
     table_id, token = 10**18 - 1, Token(999_999, 999_999, 999_999)
     move = Move.parse("lead 6d 6s 9d 9s Kd")
