@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from random import Random
 
-from bot.payload import MovePress, read
+from bot.payload import MovePress, PickPress, read
 from bot.playground import people
 from bot.playground.client import Person, PlaygroundClient
 from bot.playground.server import Playground
@@ -37,6 +37,8 @@ class Memory:
 
     pressed: Counter[Made] = field(default_factory=Counter)
     accepted: Counter[Made] = field(default_factory=Counter)
+    picks: Counter[int] = field(default_factory=Counter)
+    """How often each person pressed to put cards forward."""
     seconds: list[float] = field(default_factory=list)
     """How long the answers took."""
     unanswered: int = 0
@@ -45,6 +47,7 @@ class Memory:
     def press(self, person: int, data: str) -> Made | None:
         """Notes a press of a move; None if it was pressed before, or is no move."""
         press = read(data)
+        self.picks[person] += isinstance(press, PickPress)
         if not isinstance(press, MovePress) or (person, data) in self._known:
             return None
         made = (press.table_id, press.token.deal, person, str(press.move))
@@ -114,7 +117,7 @@ class Town:
     def hand(self, person: int) -> tuple[Message, list[str]] | None:
         """The newest message with moves, and the data of its buttons."""
         for message in self.messages(person):
-            data = [item for item in _data(message) if item[:2] in {"m:", "p:"}]
+            data = [item for item in data_of(message) if item[:2] in {"m:", "p:"}]
             if data:
                 return message, data
         return None
@@ -122,7 +125,7 @@ class Town:
     def over(self, table: Table) -> tuple[Message, str] | None:
         """The result with 🔄, and that button's data."""
         for message in self.messages(table.chat):
-            for data in _data(message):
+            for data in data_of(message):
                 if data.startswith("a:"):
                     return message, data
         return None
@@ -135,15 +138,15 @@ class Town:
             for person in table.people
             for chat in (person, table.chat)
             for message in self.messages(chat)
-            for data in _data(message)
-            if not any(other.startswith("a:") for other in _data(message))
+            for data in data_of(message)
+            if not any(other.startswith("a:") for other in data_of(message))
         ]
 
     # -- Pressing
 
     async def press(self, person: int, message: Message, data: str, within: float = PATIENCE) -> str | None:
         """Presses a button; the words of the answer, None if there was none in time."""
-        made = self.memory.press(person, data) if data.startswith("m:") else None
+        made = self.memory.press(person, data)
         began = time.perf_counter()
         query = people.press(self._world, self._world.people[person], message, data)
         answered = asyncio.Event()
@@ -164,6 +167,15 @@ class Town:
 
     async def move(self, table: Table, within: float = PATIENCE) -> bool:
         """Somebody at the table presses one of his buttons; if the deal is over, anybody deals again."""
+        offered = self.offered(table)
+        if offered is None:
+            return False
+        person, message, data = offered
+        await self.press(person, message, data, within)
+        return True
+
+    def offered(self, table: Table) -> tuple[int, Message, str] | None:
+        """Somebody at the table and a button that he might press now, a move if he has one."""
         order = list(table.people)
         self._chance.shuffle(order)
         for person in order:
@@ -171,12 +183,9 @@ class Town:
             if seen is not None:
                 message, data = seen
                 moves = [item for item in data if item.startswith("m:")] or data
-                await self.press(person, message, self._chance.choice(moves), within)
-                return True
-        if (again := self.over(table)) is not None:
-            await self.press(order[0], again[0], again[1], within)
-            return True
-        return False
+                return person, message, self._chance.choice(moves)
+        again = self.over(table)
+        return None if again is None else (order[0], *again)
 
     async def finish(self, table: Table) -> bool:
         """Plays the deal to its end; false if there is nothing to press for too long."""
@@ -190,6 +199,7 @@ class Town:
         return False
 
 
-def _data(message: Message) -> list[str]:
+def data_of(message: Message) -> list[str]:
+    """What the buttons of a message carry."""
     rows = message.keyboard or []
     return [str(button["callback_data"]) for row in rows for button in row if "callback_data" in button]
