@@ -63,18 +63,21 @@ class MovePress:
 
 @dataclass(frozen=True, slots=True)
 class PickPress:
-    """A press that toggles cards of a lead, or puts a card forward whose target is not clear yet.
+    """A press that puts cards forward for a lead of several, or one whose target is not clear yet.
 
-    `cards` is what is picked after the press, so that the data alone says everything.
+    `cards` join those that he has put forward by then, be it since the button was drawn; with `back` they
+    leave them, so that to press twice is to press once. Without cards nothing is put forward any more.
     """
 
     table_id: int
     token: Token
     cards: tuple[Card, ...]
+    back: bool = False
 
     def __str__(self) -> str:
         """The button's data."""
-        return f"p:{self.table_id}:{self.token}:{''.join(card.text for card in self.cards)}"
+        cards = "".join(card.text for card in self.cards)
+        return f"p:{self.table_id}:{self.token}:{_BACK if self.back else ''}{cards}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +91,8 @@ class MenuPress:
         """The button's data."""
         return ":".join(("o", self.menu, *self.words))
 
+
+_BACK = "u"
 
 Payload = TableAction | MovePress | PickPress | MenuPress
 
@@ -135,8 +140,8 @@ def _read_seen(seen: re.Match[str]) -> MovePress | PickPress:
     token = Token(int(deal), int(bout), int(change))
     words = [text[start : start + 2] for start in range(0, len(text), 2)]
     try:
-        if kind == "p" and not letter:
-            return PickPress(int(table_id), token, tuple(map(Card.parse, words)))
+        if kind == "p" and (not letter or (letter == _BACK and words)):
+            return PickPress(int(table_id), token, tuple(map(Card.parse, words)), back=bool(letter))
         if kind == "m" and letter in _KIND:
             return MovePress(int(table_id), token, Move.parse(" ".join((_KIND[letter], *words))))
     except BadMove as error:

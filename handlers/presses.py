@@ -64,8 +64,8 @@ async def _done(
     match press:
         case MovePress(table_id, token, move):
             return await desk.play.press(caller, table_id, token, move, chat_id)
-        case PickPress(table_id, token, cards):
-            return await desk.play.pick(caller, table_id, token, cards, chat_id)
+        case PickPress(table_id, token, cards, back):
+            return await desk.play.pick(caller, table_id, token, cards, chat_id, back=back)
         case TableAction(action, table_id):
             return await _act(desk, caller, action, table_id, chat_id)
         case MenuPress():

@@ -98,7 +98,7 @@ def _cards(scene: Scene) -> list[Button]:
         elif move.kind in _LAID:
             alone.setdefault(move.cards[-1], []).append(move)
     return [
-        _towards(scene, scene.face(card), (card,), _style(scene, card))
+        _towards(scene, scene.face(card), card, _style(scene, card))
         if card in in_company or len(alone[card]) > 1
         else _move(scene, scene.face(card), alone[card][0], _style(scene, card))
         for card in scene.sorted(in_company.union(alone))
@@ -121,9 +121,9 @@ def _picking(scene: Scene, picked: tuple[Card, ...]) -> tuple[Row, ...]:
 
 def _toggle(scene: Scene, card: Card, picked: tuple[Card, ...]) -> Button:
     if card in picked:
-        rest = tuple(other for other in picked if other is not card)
-        return _pick(scene, f"✓ {scene.face(card)}", rest, Style.SUCCESS)
-    return _towards(scene, scene.face(card), scene.sorted((*picked, card)), None)
+        press = PickPress(scene.table.id, scene.table.token.of_bout, (card,), back=True)
+        return Button(f"✓ {scene.face(card)}", data=str(press), style=Style.SUCCESS)
+    return _towards(scene, scene.face(card), card, None, picked)
 
 
 def _confirm(scene: Scene, move: Move) -> Button:
@@ -160,14 +160,16 @@ def _move(scene: Scene, text: str, move: Move, style: Style | None) -> Button:
     return Button(text, data=str(MovePress(scene.table.id, token, move)), style=style)
 
 
-def _towards(scene: Scene, text: str, cards: tuple[Card, ...], style: Style | None) -> Button:
-    """A step towards moves that contain these cards."""
-    move = scene.advised
+def _towards(
+    scene: Scene, text: str, card: Card, style: Style | None, picked: tuple[Card, ...] = ()
+) -> Button:
+    """A step towards moves that contain this card and those that are picked."""
+    move, cards = scene.advised, (*picked, card)
     leads_there = move is not None and (
         (move.kind is MoveKind.LEAD and set(cards) <= set(move.cards))
         or (move.kind is MoveKind.BEAT and cards == move.cards[1:])
     )
-    return _pick(scene, _advised(text) if leads_there else text, cards, style)
+    return _pick(scene, _advised(text) if leads_there else text, (card,), style)
 
 
 def _advised(text: str) -> str:

@@ -67,10 +67,20 @@ class Play:
             self._waiting.settle(table, urgent=urgent)
         return None
 
-    async def pick(
-        self, caller: Caller, table_id: int, token: Token, cards: tuple[Card, ...], chat_id: int
+    async def pick(  # noqa: PLR0913 - what a button of this kind says
+        self,
+        caller: Caller,
+        table_id: int,
+        token: Token,
+        cards: tuple[Card, ...],
+        chat_id: int,
+        *,
+        back: bool = False,
     ) -> Notice | None:
-        """A button that picks cards for a move of several, or puts one forward to choose what it beats."""
+        """A button that picks cards for a move of several, or puts one forward to choose what it beats.
+
+        They join what is picked by now, or go `back`; where they do not go together the newer ones count.
+        """
         async with self._hall.table(table_id) as table:
             seat, position = self._sitting(table, caller, chat_id)
             await self._return(table, seat)
@@ -83,8 +93,14 @@ class Play:
             if cards and not any(set(cards) <= set(move.cards) for move in legal):
                 self._hall.display.show(table)
                 raise Refused("notice-stale-press")
-            if cards:
-                table.picked[seat.id] = cards
+            before = table.picked.get(seat.id, ())
+            picked = tuple(card for card in before if card not in cards)
+            if not back:
+                together = (*picked, *cards)
+                fits = any(set(together) <= set(move.cards) for move in legal)
+                picked = together if cards and fits else cards
+            if picked:
+                table.picked[seat.id] = picked
             else:
                 table.picked.pop(seat.id, None)
             self._hall.display.picked(table, seat)

@@ -72,6 +72,15 @@ async def test_several_cards_of_a_rank_are_toggled_and_led_in_one_press(bot: Sta
     await ann.wait_for_text(group, "7♣")
 
 
+async def test_cards_toggled_faster_than_the_screen_follows_are_all_picked(bot: Stage) -> None:
+    _, (ann, _) = await seated(bot, "7c 7d 7s Ks", "8c 8d Ac Ad")
+    drawn = await offered(ann, "7♣", "7♦", "7♠", "K♠")
+    for label in ("7♣", "7♠", "7♠"):
+        (data,) = [button.data for button in drawn.buttons if button.text == label]
+        assert not (await ann.press_data("bot", drawn, data)).text
+    await offered(ann, "✓ 7♣", "7♦", "✓ 7♠", "⚔️ Lead: 7♣ 7♠", "⚔️ Lead: 7♣ 7♦ 7♠", "↩️ Back")
+
+
 async def test_pairs_are_led_with_any_fifth_card(bot: Stage) -> None:
     _, (ann, bob) = await seated(bot, "7c 7d 9c 9d Ks", "8c 8d Tc Td As", house={"preset": "pairs"})
     await pick(ann, "7♣", "7♦", "9♣")

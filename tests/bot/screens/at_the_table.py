@@ -58,14 +58,14 @@ def button(screen: Screen, label: str) -> Button:
 
 
 def press_of(screen: Screen, label: str) -> str:
-    """What a press on that button does: the move, or `pick` with the cards that are picked then."""
+    """What a press on that button does: the move, or `pick` or `put back` with the cards."""
     data = button(screen, label).data
     assert data is not None
     match read(data):
         case MovePress(move=move):
             return str(move)
-        case PickPress(cards=cards):
-            return " ".join(("pick", *(card.text for card in cards)))
+        case PickPress(cards=cards, back=back):
+            return " ".join(("put back" if back else "pick", *(card.text for card in cards)))
     raise AssertionError(data)
 
 

@@ -37,8 +37,8 @@ def test_a_picked_card_leads_alone_or_with_its_pair_in_one_more_press() -> None:
     assert _rows(screen) == ["6♦ | ✓ 6♠", "⚔️ Зайти: 6♠", "⚔️ Зайти: 6♦ 6♠", "↩️ Назад"]
     assert press_of(screen, "⚔️ Зайти: 6♠") == "lead 6s"
     assert press_of(screen, "⚔️ Зайти: 6♦ 6♠") == "lead 6d 6s"
-    assert press_of(screen, "6♦") == "pick 6d 6s"
-    assert press_of(screen, "✓ 6♠") == "pick"
+    assert press_of(screen, "6♦") == "pick 6d"
+    assert press_of(screen, "✓ 6♠") == "put back 6s"
     assert press_of(screen, "↩️ Назад") == "pick"
 
 
@@ -147,7 +147,7 @@ def test_what_others_lay_leaves_the_buttons_of_cards_as_they_are_but_not_the_wor
 def test_the_longest_data_of_a_button_fits() -> None:
     table_id, token = 10**18 - 1, Token(999_999, 999_999, 999_999)
     move = Move.parse("lead 6d 6s 9d 9s Kd")
-    for press in (MovePress(table_id, token, move), PickPress(table_id, token, move.cards)):
+    for press in (MovePress(table_id, token, move), PickPress(table_id, token, move.cards, back=True)):
         assert len(str(press).encode()) <= 64
         assert read(str(press)) == press
 

@@ -76,9 +76,11 @@ def _reachable(table: Table, seat: Seat) -> set[Move]:
                     found.add(press.move)
                 else:
                     assert isinstance(press, PickPress)
-                    if press.cards not in seen:
-                        seen.add(press.cards)
-                        waiting.append(press.cards)
+                    rest = tuple(card for card in picked if card not in press.cards)
+                    then = rest if press.back else (*rest, *press.cards) if press.cards else ()
+                    if then not in seen:
+                        seen.add(then)
+                        waiting.append(then)
     table.picked = {}
     return found
 

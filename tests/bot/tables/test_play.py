@@ -148,6 +148,26 @@ async def test_picked_cards_are_shown_to_the_picker_alone(room: Room) -> None:
     assert len(room.seen.shown) == shown
 
 
+async def test_cards_that_are_put_forward_one_after_another_are_all_there_however_fast(room: Room) -> None:
+    position = {"hands": {"1": "7c 7s 7h Kd", "2": "8c 8d Ac"}, "trump": "d", "leader": "1"}
+    table_id = await room.standing_at(position, 2)
+    token = (await room.table(table_id)).token
+
+    async def tap(card: str, *, back: bool = False) -> tuple[str, ...]:
+        """A press on a keyboard that was drawn before anything was picked."""
+        cards = (Card.parse(card),)
+        assert await room.play.pick(room.caller(1), table_id, token, cards, 1, back=back) is None
+        return tuple(card.text for card in (await room.table(table_id)).picked.get(1, ()))
+
+    assert await tap("7c") == ("7c",)
+    assert await tap("7s") == ("7c", "7s")
+    assert set(await tap("7s")) == {"7c", "7s"}, "a double tap is one"
+    assert await tap("7c", back=True) == ("7s",)
+    assert await tap("7c", back=True) == ("7s",)
+    assert await tap("Kd") == ("Kd",), "what does not go together gives way to what came last"
+    assert await tap("Kd", back=True) == ()
+
+
 async def test_cards_of_no_legal_move_are_not_picked(room: Room) -> None:
     table_id = await room.standing_at(bout(), 2, 3)
     token = (await room.table(table_id)).token
