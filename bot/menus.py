@@ -66,7 +66,12 @@ class Menus:
         return None
 
     async def press(self, caller: Caller, place: Place, press: MenuPress) -> Notice | None:
-        """A button of a menu; only administrators change what a group plays and speaks."""
+        """A button of a menu; only administrators change what a group plays and speaks.
+
+        A menu that a group left behind when it became a supergroup changes nothing: nobody would find it.
+        """
+        if self._courier.has_moved(place.chat_id):
+            raise Refused("notice-stale-button")
         if press.menu == MENU:
             return await self._press_settings(caller, place, press.words)
         if press.menu == HINTS and press.words == ("off",):

@@ -272,6 +272,10 @@ class Courier:
         self._wake(new)
         return True
 
+    def has_moved(self, chat_id: int) -> bool:
+        """Whether the chat is a group that has become a supergroup, as far as is known since the start."""
+        return chat_id in self._moved
+
     def _take_along(self, entry: Entry, new: Chat) -> None:
         if entry.key in new.entries:
             return

@@ -12,6 +12,7 @@ from bot.house import ChatSettings
 from bot.playground.client import Person, SeenChat, SeenMessage
 from bot.screens.choices import PAGE_OF, PAGES, value_word
 from bot.shortcuts import SHORTCUTS
+from bot.storage import chats as stored_chats
 from bot.tables.table import Place, Table
 from game import OPTIONS, BadRules, HouseRules
 from tests.e2e.stage import Stage, hand, moves, play_to_the_end
@@ -326,6 +327,25 @@ async def test_a_group_keeps_its_rules_when_it_becomes_a_supergroup(bot: Stage) 
     await tap(ann, group, "o:s:game:pyatyorka")
     await bot.quiet()
     new = await bot.people.migrate(group)
+    await answered(ann, new, "/rules", "pyatyorka")
+
+
+async def test_an_old_menu_of_a_group_that_became_a_supergroup_changes_nothing(bot: Stage) -> None:
+    ann = await bot.person("Ann")
+    group = await bot.people.add_group("Friends", ann)
+    await ann.say(group, "/settings")
+    await tap(ann, group, "o:s:game:pyatyorka")
+    await bot.quiet()
+    old = menu(await ann.chat(group))
+    assert old is not None
+    new = await bot.people.migrate(group)
+    await answered(ann, new, "/rules", "pyatyorka")
+    for data in ("o:s:game:pairs", "o:lang:uk"):
+        assert (await ann.press_data(group, old, data)).text
+    await bot.quiet()
+    async with bot.app.desk.hall.database.reading() as connection:
+        chats = [chat for chat in (group, new) if await stored_chats.find(connection, chat) is not None]
+    assert chats == [new]
     await answered(ann, new, "/rules", "pyatyorka")
 
 
