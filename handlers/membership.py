@@ -15,6 +15,7 @@ def router() -> Router:
     routes.my_chat_member.register(_bot_moved)
     routes.message.register(_became, F.migrate_to_chat_id)
     routes.message.register(_came_from, F.migrate_from_chat_id)
+    routes.message.register(_reopened, F.forum_topic_reopened)
     return routes
 
 
@@ -33,6 +34,11 @@ async def _bot_moved(event: ChatMemberUpdated, desk: Desk) -> None:
         await desk.presence.kicked(event.chat.id)
     else:
         await desk.presence.back(event.chat.id, event.chat.title or "")
+
+
+async def _reopened(message: Message, desk: Desk) -> None:
+    """What stood still because its topic was closed goes on."""
+    await desk.presence.back(message.chat.id, message.chat.title or "")
 
 
 async def _became(message: Message, desk: Desk) -> None:

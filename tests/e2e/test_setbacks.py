@@ -248,6 +248,45 @@ async def test_a_game_goes_on_when_somebody_asks_for_it_where_the_bot_may_write_
     await play_to_the_end([ann, bob], group)
 
 
+async def test_a_game_whose_topic_is_closed_waits_and_goes_on_when_it_is_reopened(bot: Stage) -> None:
+    bot.refusals = frozenset({400})
+    ann, bob = await bot.person("Ann"), await bot.person("Bob")
+    group = await bot.group(ann, bob, is_forum=True)
+    topic = await ann.create_topic(group, "Cards")
+    await ann.say(group, "/durak", thread=topic)
+    await ann.wait_for_button(group, "➕")
+    await bob.press(group, "➕")
+    await ann.press(group, "▶️")
+    for person in (ann, bob):
+        await person.wait_for("bot", hand)
+    await bot.quiet()
+    leader = await leading(ann, bob)
+    await bot.people.close_topic(group, topic)
+    await ann.say(group, "/table", thread=topic)
+    await bot.stands_still(group, paused=True)
+    await ann.wait_for_text("bot", "🤐")
+    message = moves(await leader.chat("bot"))
+    assert message is not None
+    assert (await leader.press_data("bot", message, message.buttons[0].data)).text
+    await bot.people.close_topic(group, topic, closed=False)
+    await bot.stands_still(group, paused=False)
+    await bot.quiet()
+    assert not (await leader.press_data("bot", message, message.buttons[0].data)).text
+    await play_to_the_end([ann, bob], group)
+    assert {m.thread_id for m in await ann.messages(group) if m.button("🔄")} == {topic}
+
+
+async def test_nothing_is_started_in_a_closed_topic_and_its_opener_is_told_in_private(bot: Stage) -> None:
+    bot.refusals = frozenset({400})
+    ann = await bot.person("Ann")
+    group = await bot.group(ann, is_forum=True)
+    topic = await ann.create_topic(group, "Cards")
+    await bot.people.close_topic(group, topic)
+    await ann.say(group, "/durak", thread=topic)
+    await ann.wait_for_text("bot", "🤐")
+    assert await bot.app.desk.hall.tables.in_chat(group) == []
+
+
 async def test_nothing_of_an_erased_person_is_left_and_the_others_play_on(bot: Stage) -> None:
     ann, bob, cid = [await bot.person(name) for name in ("Ann", "Bob", "Cid")]
     group = await bot.dealt(ann, bob, cid)
