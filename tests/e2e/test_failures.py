@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.e2e.stage import Stage, moves, play_to_the_end
+from bot.playground.client import Person, SeenMessage
+from tests.e2e.stage import Stage, moves, play_to_the_end, stage
 
 
 async def test_a_handler_that_fails_is_answered_politely_and_logged_once_without_cards(
@@ -60,6 +64,57 @@ async def test_telegram_being_away_for_a_while_loses_nothing(bot: Stage) -> None
     await ann.say("bot", "/rules")
     await ann.wait_for_text("bot", "📜")
     assert [line["event"] for line in bot.troubles] == ["no updates"]
+    bot.log.clear()
+
+
+async def first_to_move(*people: Person) -> tuple[Person, SeenMessage, str]:
+    """Who leads, his hand, and one of its buttons."""
+    for person in people:
+        if (message := moves(await person.chat("bot"))) is not None:
+            return person, message, next(b.data for b in message.buttons if b.data.startswith("m:"))
+    raise AssertionError("nobody can move")
+
+
+async def test_a_press_that_waited_for_longer_than_an_answer_may_take_moves_all_the_same(
+    tmp_path: Path,
+) -> None:
+    async with stage(tmp_path / "durak.sqlite3") as bot:
+        ann, bob = await bot.person("Ann"), await bot.person("Bob")
+        group = await bot.dealt(ann, bob, lead="single")
+        leader, message, data = await first_to_move(ann, bob)
+        gate, take = asyncio.Event(), bot.app.intake.take
+
+        async def late(raw: Mapping[str, Any]) -> bool:
+            await gate.wait()
+            return await take(raw)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(bot.app.intake, "take", late)
+            answer = await leader.press_data("bot", message, data, wait=0)
+            await bot.people.advance(20)
+            gate.set()
+            await ann.wait_for_text(group, "❗️")
+        await bot.quiet()
+        assert not answer.answered
+        assert bot.troubles == []
+        (refused,) = await bot.people.rejected_calls()
+        assert "query is too old" in refused["description"]
+
+
+async def test_a_press_is_answered_at_once_though_every_screen_has_to_wait(bot: Stage) -> None:
+    ann, bob = await bot.person("Ann"), await bot.person("Bob")
+    group = await bot.dealt(ann, bob, lead="single")
+    await bot.quiet()
+    leader, message, data = await first_to_move(ann, bob)
+    for chat in (group, await leader.id()):
+        await bot.people.fault("retry_after", method="editMessageText", chat=chat, retry_after=60)
+    assert (await leader.press_data("bot", message, data)).answered
+    assert (await leader.press_data("bot", message, data)).answered
+    for seen in (await ann.messages(group), await leader.messages("bot")):
+        assert not any("❗️" in each.text for each in seen)
+    await ann.wait_for_text(group, "❗️")
+    await leader.wait_for_text("bot", "❗️")
+    assert {line["event"] for line in bot.troubles} == {"flood"}
     bot.log.clear()
 
 
