@@ -257,6 +257,10 @@ class Chat:
             or any(entry.waiting is not None for entry in self.entries.values())
         )
 
+    def unsettled(self) -> bool:
+        """Whether anything is under way or can go."""
+        return self.busy or bool(self.rubbish and self.reachable) or any(True for _ in self.deliverable())
+
     def oldest(self) -> float | None:
         """Since when the oldest deliverable screen waits."""
         moments = [

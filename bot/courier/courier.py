@@ -63,6 +63,7 @@ class Courier:
         self._where: dict[str, int] = {}
         self._moved: dict[int, int] = {}
         self._away: set[int] = set()
+        self._restless: dict[int, None] = {}
         self._doubts: deque[Doubt] = deque(maxlen=DOUBTS)
         self._chores: deque[Callable[[], Awaitable[None]]] = deque()
         self._chore_added = asyncio.Event()
@@ -344,13 +345,19 @@ class Courier:
 
     async def settled(self) -> None:
         """Waits until everything that can be delivered is delivered."""
-        while self._chores or any(self._unsettled(chat) for chat in self._chats.values()):
+        while self._chores or self._unsettled():
             self._changed.clear()
             await self._changed.wait()
 
-    @staticmethod
-    def _unsettled(chat: Chat) -> bool:
-        return chat.busy or bool(chat.rubbish and chat.reachable) or any(True for _ in chat.deliverable())
+    def _unsettled(self) -> bool:
+        """Whether anything is to be done in a chat: there may be tens of thousands that have come to rest."""
+        while self._restless:
+            chat_id = next(iter(self._restless))
+            chat = self._chats.get(chat_id)
+            if chat is not None and chat.unsettled():
+                return True
+            del self._restless[chat_id]
+        return False
 
     async def _serve(self, chat: Chat) -> None:
         try:
@@ -468,6 +475,7 @@ class Courier:
 
     def _wake(self, chat: Chat) -> None:
         chat.wake.set()
+        self._restless[chat.id] = None
         if not chat.served and self._workers is not None and not self.stopping:
             chat.served = True
             self._workers.create_task(self._serve(chat))
