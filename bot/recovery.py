@@ -18,13 +18,13 @@ from bot.showing import current_keys
 from bot.tables.presence import Presence
 from bot.tables.table import Status
 
-SLICE = 25
-"""Tables that are shown at once."""
+SLICE = 5
+"""Tables that are shown at once: of six players each has seven messages, and they go out side by side."""
 
 REQUESTS_PER_SECOND = 20.0
 """Messages sent or edited meanwhile; Telegram bears some thirty, and players who press need theirs."""
 
-PATIENCE = 10.0
+PATIENCE = 2.0
 """Seconds for which the messages of one slice are waited for; a chat may be out of reach for hours."""
 
 _KEY = re.compile(r"t([0-9]+)\.(.+)")
@@ -75,11 +75,11 @@ async def _resume(presence: Presence, courier: Courier, clock: Clock) -> None:
     for start in range(0, len(tables), SLICE):
         before = courier.counters.sends + courier.counters.edits
         await _slice(presence, tables[start : start + SLICE])
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await courier.settled()
-        except TimeoutError:
-            _log.info("some screens take long", tables=start + SLICE)
+        async with asyncio.TaskGroup() as race:
+            waits = [race.create_task(courier.settled()), race.create_task(clock.sleep(PATIENCE))]
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+            for wait in waits:
+                wait.cancel()
         made = courier.counters.sends + courier.counters.edits - before
         await clock.sleep(made / REQUESTS_PER_SECOND)
     _log.info("resumed", tables=len(tables))
