@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.playground.faults import FaultKind
+from bot.playground.server import Playground
+from tests.chaos.books import discrepancies
+from tests.chaos.town import Table, Town
+from tests.chaos.trouble import Trouble
+from tests.programs import born, hurried
+
+TABLES = 8
+BUSY = 1.5
+"""Seconds of play before it is told to end."""
+WITHIN = 5.0
+"""Seconds in which it must have ended."""
+
+
+async def played_on(town: Town, table: Table) -> None:
+    """Somebody presses, and does not wait for answers that do not come."""
+    while True:
+        await town.move(table, within=0.5)
+        await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("odds", [{}, {FaultKind.HANG_AFTER: 1.0}])
+async def test_told_to_end_in_the_middle_of_many_games_it_does_and_has_written_every_answered_move(
+    tmp_path: Path, odds: dict[FaultKind, float]
+) -> None:
+    """Whether Telegram answers or hangs."""
+    async with Playground(samples=False) as playground, playground.client() as client:
+        trouble = Trouble(chance=Random(1))
+        playground.world.faults = trouble
+        town = Town(playground, client, Random(1))
+        async with town.awake(), born(playground, tmp_path, *hurried(50.0)) as bot:
+            for _ in range(TABLES):
+                await town.found(2)
+            async with asyncio.TaskGroup() as tasks:
+                playing = [tasks.create_task(played_on(town, table)) for table in town.tables]
+                await asyncio.sleep(BUSY)
+                trouble.odds = odds
+                began = time.monotonic()
+                code = await bot.end()
+                took = time.monotonic() - began
+                for task in playing:
+                    task.cancel()
+    assert sum(town.memory.accepted.values()) > TABLES
+    assert code == 0
+    assert took < WITHIN
+    assert discrepancies(tmp_path / "durak.sqlite3", town.memory) == []
