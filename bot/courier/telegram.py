@@ -67,6 +67,9 @@ UNKNOWN_FLOOD = 5.0
 
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
+_NOTHING_YET = Screen("🂠")
+"""What the first message for one reader alone says, until it is known that he alone sees it."""
+
 _EXPIRED = ("query is too old", "query_id_invalid", "query id is invalid")
 
 _Answer = TypeVar("_Answer")
@@ -79,6 +82,8 @@ class TelegramMessenger:
         self._bot = bot
         self._timeout = timeout
         self._sleep = sleep
+        self._hides: bool | None = None
+        """Whether the server shows to one reader alone what is meant for him; None until it was tried."""
 
     async def send(self, place: Place, screen: Screen, query_id: str | None = None) -> Address:
         """Posts a new message."""
@@ -99,6 +104,20 @@ class TelegramMessenger:
         return Address(place.chat_id, message.message_id)
 
     async def _send_to_one(self, place: Place, reader: int, screen: Screen, query_id: str | None) -> Address:
+        """Posts a message for one reader; the first of all says nothing yet, as all might read it."""
+        if self._hides is False:
+            raise Hidden
+        if self._hides:
+            return await self._post_to_one(place, reader, screen, query_id)
+        address = await self._post_to_one(place, reader, _NOTHING_YET, query_id)
+        try:
+            await self.edit(address, screen)
+        except DeliveryFailure as failed:
+            await self.delete(address)
+            raise Hidden from failed
+        return address
+
+    async def _post_to_one(self, place: Place, reader: int, screen: Screen, query_id: str | None) -> Address:
         message = await _hidden(
             self._bot.send_message(
                 chat_id=place.chat_id,
@@ -114,9 +133,12 @@ class TelegramMessenger:
             )
         )
         if message.ephemeral_message_id is None:
-            # A server that does not know such messages yet has shown it to all: away with it.
+            # A server that does not know such messages has shown it to all: away with it, and never again.
+            self._hides = False
+            _log.warning("the server cannot show a message to one member alone", chat_id=place.chat_id)
             await self.delete(Address(place.chat_id, message.message_id))
             raise Hidden
+        self._hides = True
         return Address(place.chat_id, message.ephemeral_message_id, reader)
 
     async def edit(self, address: Address, screen: Screen) -> None:

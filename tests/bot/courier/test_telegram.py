@@ -24,6 +24,7 @@ from bot.courier.messenger import (
     DeliveryFailure,
     Flood,
     Gone,
+    Hidden,
     Kicked,
     Migrated,
     NoRights,
@@ -288,3 +289,45 @@ async def test_a_toast_is_cut_to_what_telegram_takes(
     assert asked["text"] == "я" * 200
     assert asked["show_alert"] is True
     assert asked["url"] == "https://t.me/x?start=1"
+
+
+SENT = {"message_id": 5, "date": 0, "chat": {"id": GROUP, "type": "supergroup"}}
+HAND = Screen("🖐 7♠", ((Button("7♠", data="m:1:1.1.0:l7s"),),))
+
+
+async def test_no_card_is_sent_before_the_server_has_shown_that_one_reader_alone_sees_it(
+    messenger: TelegramMessenger, session: CannedSession
+) -> None:
+    for result in (SENT | {"ephemeral_message_id": 9}, True, SENT | {"ephemeral_message_id": 10}):
+        session.accept(result)
+    place = Place(GROUP, reader=ANNA)
+    assert await messenger.send(place, HAND, "query") == Address(GROUP, 9, ANNA)
+    assert await messenger.send(place, HAND, "query") == Address(GROUP, 10, ANNA)
+    asked = [(method.__api_method__, "7♠" in repr(method)) for method in session.asked]
+    assert asked == [("sendMessage", False), ("editEphemeralMessageText", True), ("sendMessage", True)]
+
+
+async def test_a_server_that_shows_to_all_what_is_meant_for_one_is_sent_no_card_ever(
+    messenger: TelegramMessenger, session: CannedSession
+) -> None:
+    session.accept(SENT)
+    session.accept(result=True)
+    place = Place(GROUP, reader=ANNA)
+    with capture_logs() as logs:
+        for _ in range(2):
+            with pytest.raises(Hidden):
+                await messenger.send(place, HAND, "query")
+    assert [method.__api_method__ for method in session.asked] == ["sendMessage", "deleteMessage"]
+    assert "7♠" not in repr(session.asked)
+    assert len(logs) == 1
+
+
+async def test_what_is_not_shown_after_all_leaves_nothing_behind(
+    messenger: TelegramMessenger, session: CannedSession
+) -> None:
+    session.accept(SENT | {"ephemeral_message_id": 9})
+    session.refuse(400, "Bad Request: message to edit not found")
+    session.accept(result=True)
+    with pytest.raises(Hidden):
+        await messenger.send(Place(GROUP, reader=ANNA), HAND, "query")
+    assert session.asked[-1].__api_method__ == "deleteEphemeralMessage"
