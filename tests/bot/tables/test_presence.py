@@ -160,6 +160,15 @@ async def test_chat_settings_and_game_follow_a_group_that_becomes_a_supergroup(r
     assert await room.move(1, "lead 6s", table_id) is None
 
 
+async def test_what_was_played_in_a_group_before_follows_it_as_well(room: Room) -> None:
+    over = await room.dealt(2)
+    await room.leaving.stop(room.caller(1), GROUP)
+    await room.presence.back(GROUP.chat_id, "Friends")
+    await room.presence.migrated(GROUP.chat_id, SUPERGROUP)
+    table = await room.stored(over)
+    assert (table.status, table.place, table.dealt) == (Status.CLOSED, Place(SUPERGROUP), 1)
+
+
 SUPERGROUP = -1001
 CHOSEN = ChatSettings(HouseRules.parse({"preset": "pairs"}), "uk").to_json()
 SPOKEN = ChatSettings(locale="en").language_to_json()
