@@ -26,7 +26,7 @@ notice-only-members = This table is for members of its chat.
 notice-only-players = That is for those at the table to decide.
 notice-other-topic = The tables of this chat have a topic of their own: look there.
 notice-not-checked = I could not make sure that you are in that chat. But now we know each other: go back there and press ➕ once more.
-notice-paused = I am out of that chat, so the game is paused. Bring me back and we go on.
+notice-paused = I cannot write in that chat, so the game is paused. Let me, and we go on.
 notice-seats-do-not-fit = { $option ->
     [teams] Teams are of four or six players, and you are { $count }.
     [preset] Epaulettes are for two, and you are { $count }.
