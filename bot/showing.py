@@ -192,10 +192,14 @@ class Showing:
         if seat.left or table.match.deal.result is not None:
             self._courier.forget(_whisper_key(table, seat), delete=True)
             return
-        place = replace(table.place, reader=seat.user_id)
+        key = _whisper_key(table, seat)
         unasked = table.pace.hands_in_group and seat.id not in table.hidden
+        if not unasked and self._courier.nowhere(key):
+            # Few ever ask for it, and it would be drawn for nobody at each move.
+            return
+        place = replace(table.place, reader=seat.user_id)
         screen = self._draw_whisper(table, seat)
-        self._courier.show(_whisper_key(table, seat), place, screen, standing=not unasked)
+        self._courier.show(key, place, screen, standing=not unasked)
 
     def _draw_whisper(self, table: Table, seat: Seat) -> Screen:
         return whisper_screen(table, seat, seat.locale, self._texts, self._clock.now())

@@ -89,6 +89,11 @@ class Entry:
             older.merge(self.waiting)
         self.waiting = older
 
+    @property
+    def nowhere(self) -> bool:
+        """Whether it is known that no message shows it, and that none is on its way."""
+        return self.loaded and self.shown is None and self.waiting is None and self.flying is None
+
     def needless(self) -> bool:
         """Whether what waits stands there already, or is known to be refused."""
         if self.waiting is None:

@@ -112,10 +112,19 @@ class Courier:
             del chat.barred[place]
         self._wake(chat)
 
+    def nowhere(self, key: str) -> bool:
+        """Whether to show that key while it is `standing` is known to be in vain: no message shows it.
+
+        What is not known yet, as after a start, is found out when the key is shown.
+        """
+        chat_id = self._where.get(key)
+        return chat_id is not None and self._chats[chat_id].entries[key].nowhere
+
     async def whisper(self, key: str, place: Place, screen: Screen, query_id: str) -> bool:
         """Posts a screen for `place.reader` alone, now, in answer to his press that is not answered yet.
 
-        An older message of the key goes. From then on `show` keeps it right, in its turn.
+        An older message of the key goes. From then on `show` keeps it right, in its turn; what is shown
+        before it stands may be lost, so that it is to be shown again then.
 
         Returns:
             Whether it stands; if not (the chat is at its limit, Telegram refuses or cannot be reached) he is

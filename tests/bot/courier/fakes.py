@@ -159,8 +159,8 @@ class FakeTelegram:
         *,
         at_once: bool = False,
     ) -> None:
-        self.under_way[address.chat_id] += 1
-        assert at_once or self.under_way[address.chat_id] == 1
+        self.under_way[address.chat_id] += not at_once
+        assert self.under_way[address.chat_id] <= 1
         try:
             delay = self.latency() if self.latency is not None else 0.0
             if delay:
@@ -180,7 +180,7 @@ class FakeTelegram:
             if delay:
                 await self.clock.sleep(delay / 2)
         finally:
-            self.under_way[address.chat_id] -= 1
+            self.under_way[address.chat_id] -= not at_once
 
     def _check_limits(self, chat_id: int, now: float) -> None:
         """One a second with a burst of three, ten in ten seconds; in a group fewer than 20 in any minute."""

@@ -53,6 +53,49 @@ async def test_who_never_pressed_is_shown_nothing(stage: Stage) -> None:
     assert stage.witness.heard == []
 
 
+async def test_it_is_known_to_be_nowhere_once_it_was_looked_up_and_until_he_presses(stage: Stage) -> None:
+    async with stage.running():
+        assert not stage.courier.nowhere(KEY)
+        stage.courier.show(KEY, HIS, screen("one"), standing=True)
+        assert not stage.courier.nowhere(KEY)
+        await stage.clock.pass_by(10)
+        assert stage.courier.nowhere(KEY)
+        assert await stage.courier.whisper(KEY, HIS, screen("two"), "query")
+        assert not stage.courier.nowhere(KEY)
+
+
+async def test_it_is_not_known_to_be_nowhere_while_it_is_on_its_way_unasked(stage: Stage) -> None:
+    stage.telegram.administered.add(GROUP)
+    stage.telegram.latency = lambda: 2.0
+    async with stage.running():
+        stage.courier.show(KEY, HIS, screen("one"))
+        await stage.clock.pass_by(1.5)
+        assert stage.telegram.methods(GROUP) == ["send"]
+        assert not stage.courier.nowhere(KEY)
+        await stage.clock.pass_by(10)
+        assert not stage.courier.nowhere(KEY)
+
+
+async def test_it_is_known_to_be_nowhere_again_once_it_is_gone(stage: Stage) -> None:
+    async with stage.running():
+        assert await stage.courier.whisper(KEY, HIS, screen("one"), "query")
+        stage.telegram.failures[GROUP].append(Gone())
+        stage.courier.show(KEY, HIS, screen("two"), standing=True)
+        await stage.clock.pass_by(10)
+        assert stage.courier.nowhere(KEY)
+
+
+async def test_where_the_store_cannot_be_asked_it_is_not_known_to_be_nowhere(stage: Stage) -> None:
+    async with stage.running():
+        stage.store.broken = True
+        stage.courier.show(KEY, HIS, screen("one"), standing=True)
+        await stage.clock.pass_by(10)
+        assert not stage.courier.nowhere(KEY)
+        stage.store.broken = False
+        await stage.clock.pass_by(30)
+        assert stage.courier.nowhere(KEY)
+
+
 async def test_one_that_comes_to_wait_while_another_is_looked_up_is_looked_up_as_well(stage: Stage) -> None:
     stage.show("t1.1.table", GROUP, "table")
     async with stage.running():
