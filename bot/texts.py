@@ -9,6 +9,7 @@ from __future__ import annotations
 import html
 import unicodedata
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -16,11 +17,20 @@ import structlog
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import FluentNone, FluentType
 
+from bot.gaps import deciding, filled, gap, parted
 from bot.screens.cards import RANK_NAMES, SIGNS
 from game import Card
 
 LOCALES = ("ru", "uk", "en")
 """The languages, in the order in which they stand in for each other's gaps."""
+
+_STAND_INS = {locale: (locale, *(other for other in LOCALES if other != locale)) for locale in LOCALES}
+"""For each language, where to look for a text, one after the other."""
+
+_REMEMBERED = 4096
+"""Texts that are kept as Fluent said them, in all languages; the ones that screens say are far fewer."""
+
+_NAMES_REMEMBERED = 4096
 
 _log = structlog.get_logger()
 
@@ -48,7 +58,10 @@ class Texts:
         """
         self._strict = strict
         self._bundles = {locale: _bundle(folder / locale, locale) for locale in LOCALES}
-        self._faces: dict[tuple[str, Card], str] = {}
+        self._faces: dict[tuple[str, str], str] = {}
+        self._deciding = lru_cache(_REMEMBERED)(self._find_deciding)
+        # Typed, as what is equal need not be said alike: 1, 1.0 and True.
+        self._worded = lru_cache(_REMEMBERED, typed=True)(self._word)
 
     def say(self, locale: str, key: str, /, **args: str | int) -> str:
         """The text of that name in that language; an unknown language is answered in English.
@@ -59,22 +72,43 @@ class Texts:
             TextError: in strict texts, for a key that the language has not and for arguments that do not fit.
         """
         wanted = locale if locale in self._bundles else "en"
-        for candidate in (wanted, *(other for other in LOCALES if other != wanted)):
-            said, problem = _said(self._bundles[candidate], key, args)
+        for candidate in _STAND_INS[wanted]:
+            known_by = self._with_gaps(candidate, key, args) if args else args
+            said, problem = self._worded(candidate, key, **known_by)
             if problem:
                 if self._strict:
                     raise TextError(f"{candidate}: {key}: {problem}")
                 _log.error("text failed", key=key, locale=candidate, problem=problem)
             if said is not None:
-                return said
+                return filled(said, args)
         return key
+
+    def _with_gaps(self, locale: str, key: str, args: dict[str, str | int]) -> dict[str, str | int]:
+        """The arguments by which the text is known: words that decide nothing are gaps, whatever they are."""
+        deciding = self._deciding(locale, key)
+        if deciding is None:
+            return args
+        return {
+            name: gap(name) if isinstance(value, str) and name not in deciding else value
+            for name, value in args.items()
+        }
+
+    def _find_deciding(self, locale: str, key: str) -> frozenset[str] | None:
+        bundle = self._bundles[locale]
+        pattern = bundle.get_message(key).value if bundle.has_message(key) else None
+        return frozenset() if pattern is None else deciding(pattern)
+
+    def _word(self, locale: str, key: str, /, **args: str | int) -> tuple[tuple[str, ...] | None, str | None]:
+        """The text, cut at its gaps, and what is wrong with it; either may be None."""
+        said, problem = _said(self._bundles[locale], key, args)
+        return None if said is None else parted(said, args), problem
 
     def card(self, locale: str, card: Card) -> str:
         """The card as it stands on a button: `7♠`, `10♥`, `Q♦` or `Д♦`, a joker in words."""
-        known = self._faces.get((locale, card))
+        known = self._faces.get((locale, card.text))
         if known is None:
             known = _face(self._bundles[locale if locale in self._bundles else "en"], card)
-            self._faces[locale, card] = known
+            self._faces[locale, card.text] = known
         return known
 
     def rank(self, locale: str, rank: str) -> str:
@@ -128,6 +162,7 @@ def title(name: str) -> str:
     return plain(name, _LONGEST_TITLE)
 
 
+@lru_cache(_NAMES_REMEMBERED)
 def escape(name: str) -> str:
     """A person's name as it may stand in a message: `plain`, and safe inside Telegram's HTML."""
     return html.escape(plain(name), quote=False)

@@ -253,6 +253,53 @@ def test_a_text_that_one_language_lacks_is_said_in_another(tmp_path: Path) -> No
         Texts(tmp_path, strict=True).say("en", "greeting")
 
 
+def _texts_of(folder: Path, source: str) -> Texts:
+    """Strict texts that are the same in every language."""
+    for locale in LOCALES:
+        (folder / locale).mkdir()
+        (folder / locale / "a.ftl").write_text(source, encoding="utf-8")
+    return Texts(folder, strict=True)
+
+
+def test_a_number_chooses_a_plural_and_a_word_that_looks_like_it_does_not(tmp_path: Path) -> None:
+    texts = _texts_of(
+        tmp_path, "held = { $count ->\n    [one] { $count } card\n   *[other] { $count } cards\n }\n"
+    )
+    said = [texts.say("en", "held", count=count) for count in (1, "1", 2, "2", 1, "1")]
+    assert said == ["1 card", "1 cards", "2 cards", "2 cards", "1 card", "1 cards"]
+
+
+def test_a_word_chooses_a_variant_whatever_was_said_before(tmp_path: Path) -> None:
+    texts = _texts_of(tmp_path, "why = { $why ->\n    [safe] safe for { $name }\n   *[other] { $why }\n }\n")
+    said = [
+        texts.say("en", "why", why=why, name=name)
+        for why in ("safe", "\ue000x\ue001")
+        for name in ("Ann", "Bob")
+    ]
+    assert said == ["safe for Ann", "safe for Bob", "\ue000x\ue001", "\ue000x\ue001"]
+
+
+def test_a_text_within_a_text_chooses_by_the_same_words(tmp_path: Path) -> None:
+    inner = "why = { $why ->\n    [safe] it is safe\n   *[other] it is cheap\n }\n"
+    texts = _texts_of(tmp_path, f"{inner}advice = {{ $name }}, {{ why }}\n")
+    said = [
+        texts.say("en", "advice", name=name, why=why) for name, why in (("Ann", "safe"), ("Bob", "cheap"))
+    ]
+    assert said == ["Ann, it is safe", "Bob, it is cheap"]
+
+
+def test_each_name_stands_where_it_is_put_be_it_empty_or_made_of_the_signs_of_a_gap() -> None:
+    for name in ("Оля", "Пётр", "", "{ $attack }", "$card", "\ue000card\ue001"):
+        assert TEXTS.say("ru", "event-beat", name=name, attack="6♠", card="7♠") == f"{name} бьёт 6♠ картой 7♠"
+
+
+def test_an_argument_that_is_missing_is_missed_though_the_text_was_said_before() -> None:
+    TEXTS.say("ru", "event-beat", name="Оля", attack="6♠", card="7♠")
+    for _ in range(2):
+        with pytest.raises(TextError):
+            TEXTS.say("ru", "event-beat", name="Оля", attack="6♠")
+
+
 def test_names_go_into_texts_without_isolating_marks() -> None:
     assert TEXTS.say("ru", "wait-lead", name="Оля") == "⏳ Заходит Оля"
 
