@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 
 class Style(StrEnum):
@@ -25,14 +26,14 @@ class Button:
     style: Style | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Screen:
     """A message as it should stand: `text` in Telegram's HTML and `rows` of buttons."""
 
     text: str
     rows: tuple[tuple[Button, ...], ...] = ()
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """Changes whenever anything that a person sees or presses changes."""
         return hashlib.blake2b(repr((self.text, self.rows)).encode(), digest_size=16).hexdigest()
