@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from bot.house import ChatSettings
 from bot.payload import MenuPress
 from bot.screens.choices import PAGES, TOPIC, Standpoint, chosen, has_effect, value_word
@@ -14,6 +16,8 @@ RULES = "r"
 """The name of the menu that tells the rules in a button's data."""
 
 _MOST_DEVIATIONS = 10
+_HOUSES = 256
+"""House rules whose deviations are kept ready: each screen of a table tells of them, and few are played."""
 _USUAL_HAND = HouseRules().hand_size
 
 
@@ -22,6 +26,7 @@ def sentence(option: str, value: object, locale: str, texts: Texts) -> str:
     return texts.say(locale, f"rule-{option}-{value_word(value)}")
 
 
+@lru_cache(_HOUSES)
 def deviations(rules: HouseRules) -> tuple[str, ...]:
     """The options that matter and differ from what the preset says, in the order of the pages."""
     preset = HouseRules.parse({"preset": rules.preset})
