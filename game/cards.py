@@ -7,6 +7,7 @@ A set of cards is an integer with the bit ``1 << index`` for each of them: the e
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from operator import attrgetter
 from typing import Final, NoReturn
 
 RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "joker")
@@ -18,6 +19,7 @@ CardSet = int
 
 _FIRST_JOKER: Final = 52
 _TEN: Final = RANKS.index("T")
+_order: Final = attrgetter("order")
 _ALL: Final = (1 << 54) - 1
 
 
@@ -111,7 +113,6 @@ class Card:
 
 CARDS: Final = tuple(Card(index) for index in range(54))
 _BY_TEXT: Final = {card.text: card for card in CARDS}
-_BY_ORDER: Final = tuple(sorted(CARDS))
 
 BIT: Final = tuple(1 << index for index in range(54))
 SAME_RANK: Final = tuple(0b1111 << 4 * (index // 4) & _ALL for index in range(54))
@@ -143,7 +144,7 @@ def card_set(cards: Iterable[Card]) -> CardSet:
 
 def sorted_cards(cards: CardSet) -> tuple[Card, ...]:
     """The cards of a set in the order suit, then rank, jokers last."""
-    return tuple(card for card in _BY_ORDER if cards >> card.index & 1)
+    return tuple(sorted([CARDS[index] for index in indices(cards)], key=_order))
 
 
 def deck_of(size: int) -> tuple[Card, ...]:

@@ -41,7 +41,7 @@ def is_trump(card: Card, trump: str | None) -> bool:
 
 def arranged(cards: Iterable[Card], trump: str | None) -> tuple[Card, ...]:
     """The cards as a player holds them: plain suits, then trumps, each by rank, jokers last."""
-    return tuple(sorted(cards, key=lambda card: (is_trump(card, trump), card.suit is None, card)))
+    return tuple(sorted(cards, key=lambda card: (is_trump(card, trump), card.suit is None, card.order)))
 
 
 def strongest_first(cards: Iterable[Card], trump: str | None) -> tuple[Card, ...]:
