@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 
 import structlog
 from aiogram import Bot, Dispatcher
-from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
 from aiogram.exceptions import (
     ClientDecodeError,
@@ -37,6 +36,7 @@ from bot.intake import Intake
 from bot.metrics import Metrics
 from bot.polling import ALLOWED_UPDATES, POLL_SECONDS, Polling
 from bot.profile import describe
+from bot.session import Session
 from bot.settings import Settings
 from bot.stopping import unless_stopped
 from bot.storage import updates as stored_updates
@@ -253,7 +253,7 @@ async def opened(
     database = await Database.open(settings.database_path, clock or SystemClock())
     try:
         server = TelegramAPIServer.from_base(str(settings.bot_api_url).rstrip("/"))
-        async with Bot(settings.bot_token.get_secret_value(), AiohttpSession(api=server)) as bot:
+        async with Bot(settings.bot_token.get_secret_value(), Session(server)) as bot:
             me = await _patiently(partial(_who, bot), SystemClock())
             app = App(settings, bot, database, me.username or "")
             include(app.dispatcher, app.desk)
