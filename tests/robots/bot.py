@@ -8,6 +8,7 @@ import sys
 
 from bot import logs
 from bot.app import opened
+from bot.loops import new_loop
 from bot.settings import read_settings
 from handlers import include
 from tests.robots.clock import HurriedClock
@@ -24,4 +25,5 @@ async def run(haste: float) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(run(float(sys.argv[1])))
+    with asyncio.Runner(loop_factory=new_loop) as runner:
+        runner.run(run(float(sys.argv[1])))
