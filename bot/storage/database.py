@@ -19,6 +19,8 @@ from bot.storage.opening import BUSY_TIMEOUT_MS, DatabaseUnusable, Lock, prepare
 class _Batch:
     """Blocks that are committed together."""
 
+    blocks: int = 0
+    """How many have ended."""
     lost: BaseException | None = None
     """Why nothing of it was written, if so."""
 
@@ -86,12 +88,16 @@ class Database:
         async with self._writing:
             batch = await self._begin()
             try:
-                await self._writer.execute("SAVEPOINT block")
+                # The first of a batch, and mostly there is no other, can be undone with all of it.
+                if batch.blocks:
+                    await self._writer.execute("SAVEPOINT block")
                 yield self._writer
-                await self._writer.execute("RELEASE block")
+                if batch.blocks:
+                    await self._writer.execute("RELEASE block")
             except BaseException as error:
                 await self._undo(batch, error)
                 raise
+            batch.blocks += 1
         # Whoever began to wait before this moment adds his block to the batch; then one commits for all.
         async with self._writing:
             if self._batch is batch:
@@ -118,6 +124,10 @@ class Database:
 
     async def _undo(self, batch: _Batch, error: BaseException) -> None:
         """Takes back one block; SQLite gives the whole batch up itself if, say, the disk is full."""
+        if not batch.blocks:
+            self._batch = None
+            await self._writer.rollback()
+            return
         try:
             if self._writer.in_transaction:
                 await self._writer.execute("ROLLBACK TO block")
