@@ -26,8 +26,10 @@ POLL_SECONDS = 25
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 """Seconds between attempts while Telegram does not answer; doubled each time."""
 
-HANDLING = 0.5
-"""Seconds for which what was taken in is waited for before more is asked for."""
+HANDLING = 0.1
+"""Seconds for which what was taken in is waited for before more is asked for.
+
+For so long at most a slow update keeps the others waiting."""
 
 LAST_HANDLING = 1.5
 """Seconds for which it is waited for at the end."""
