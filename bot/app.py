@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from functools import partial
@@ -150,6 +151,16 @@ class App:
             TokenInUse: if another bot works with the token.
         """
         await self.desk.presence.remember()
+        try:
+            await self._work(stop)
+        finally:
+            for finish in (self.intake.finish,):
+                try:
+                    await finish()
+                except sqlite3.Error as error:
+                    _log.error("not written down at the end", error=str(error))
+
+    async def _work(self, stop: asyncio.Event) -> None:
         async with asyncio.TaskGroup() as tasks:
             courier = tasks.create_task(self.courier.run())
             others = [

@@ -19,6 +19,11 @@ from bot.storage.database import Database
 REMEMBERED = 10_000
 """How many of the newest updates are known without asking the database."""
 
+NOTED_AFTER = 1.0
+"""Seconds after which updates that changed nothing are written down, together.
+
+A crash before that does no harm: what changed something is written down with its effect."""
+
 Afterwards = list[Callable[[], Awaitable[None]]]
 """What handlers leave to be done when the next update of the chat may begin: answers to queries, which are
 sent over a network that may be slow. It stands in the handlers' data as `afterwards`; `taken_at` says when
@@ -40,6 +45,9 @@ class Intake(BaseMiddleware):
         self._bot = bot
         self._handled: dict[int, None] = {}
         self._locks: dict[int, _ChatLock] = {}
+        self._newest, self._newest_known = 0, False
+        self._unnoted: list[int] = []
+        self._noted_at = database.clock.monotonic()
         dispatcher.update.outer_middleware(self)
 
     async def take(self, raw: Mapping[str, Any]) -> bool:
@@ -87,14 +95,35 @@ class Intake(BaseMiddleware):
             for job in afterwards:
                 await job()
 
+    async def finish(self) -> None:
+        """Writes down what is not written down yet, at the end."""
+        due, self._unnoted = self._unnoted, []
+        try:
+            async with self._database.transaction() as connection:
+                await stored_updates.mark_all(connection, due, self._database.clock.now())
+        except sqlite3.Error:
+            self._unnoted = due + self._unnoted
+            raise
+        self._noted_at = self._database.clock.monotonic()
+
     async def _stored(self, update_id: int) -> bool:
+        """Whether its effect is in the database; what is newer than all before it cannot be."""
+        if not self._newest_known:
+            async with self._database.reading() as connection:
+                newest = await stored_updates.newest(connection)
+            # Another update may have found that out meanwhile, and be the newest itself.
+            self._newest, self._newest_known = max(newest, self._newest), True
+        if update_id > self._newest:
+            self._newest = update_id
+            return False
         async with self._database.reading() as connection:
             return await stored_updates.handled(connection, update_id)
 
     async def _note(self, update_id: int) -> None:
-        """Writes the update down, unless that was done together with its effect."""
-        async with self._database.transaction() as connection:
-            await stored_updates.mark(connection, update_id, self._database.clock.now())
+        """Has the update written down, unless that was done together with its effect."""
+        self._unnoted.append(update_id)
+        if self._database.clock.monotonic() - self._noted_at >= NOTED_AFTER:
+            await self.finish()
         self._handled[update_id] = None
         while len(self._handled) > REMEMBERED:
             del self._handled[next(iter(self._handled))]

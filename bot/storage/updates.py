@@ -24,6 +24,12 @@ async def mark_all(connection: aiosqlite.Connection, update_ids: Iterable[int], 
     )
 
 
+async def newest(connection: aiosqlite.Connection) -> int:
+    """The greatest id of an update whose work is done; 0 if there is none."""
+    rows = await connection.execute_fetchall("SELECT max(id) FROM handled_updates")
+    return next((int(row[0]) for row in rows if row[0] is not None), 0)
+
+
 async def handled(connection: aiosqlite.Connection, update_id: int) -> bool:
     """Whether the update's work is done."""
     rows = await connection.execute_fetchall("SELECT 1 FROM handled_updates WHERE id = ?", (update_id,))

@@ -11,8 +11,10 @@ import pytest
 from aiogram import Bot, Dispatcher
 from aiogram.types import Message
 
-from bot.intake import Afterwards, Intake
+from bot.intake import NOTED_AFTER, Afterwards, Intake
+from bot.storage import updates as stored_updates
 from bot.storage.database import Database
+from tests.bot.clock import HandClock
 
 Handler = Callable[..., Awaitable[None]]
 
@@ -54,9 +56,50 @@ async def test_an_update_that_comes_again_goes_no_further(database: Database) ->
 
 async def test_a_process_knows_what_an_earlier_one_has_handled(database: Database) -> None:
     heard = Heard()
-    await intake(database, heard.__call__).take(update(1))
-    await intake(database, heard.__call__).take(update(1))
-    assert heard.repeated == [False, True]
+    earlier = intake(database, heard.__call__)
+    await earlier.take(update(2))
+    await earlier.finish()
+    later = intake(database, heard.__call__)
+    for number in (2, 3, 1):
+        await later.take(update(number, chat=number))
+    assert heard.repeated == [False, True, False, False]
+
+
+async def test_what_an_earlier_process_wrote_down_with_its_effect_is_known_though_it_was_killed(
+    database: Database,
+) -> None:
+    repeats: list[bool] = []
+
+    async def effect(message: Message, *, repeated: bool) -> None:
+        repeats.append(repeated)
+        async with database.transaction() as connection:
+            await stored_updates.mark(connection, message.message_id, 0.0)
+
+    await intake(database, effect).take(update(1))
+    later = intake(database, effect)
+    for number in (1, 2):
+        assert await later.take(update(number, chat=number))
+    assert repeats == [False, True, False]
+
+
+async def test_updates_without_an_effect_are_written_down_together(
+    database: Database, clock: HandClock
+) -> None:
+    async def written() -> list[int]:
+        async with database.reading() as connection:
+            rows = await connection.execute_fetchall("SELECT id FROM handled_updates ORDER BY id")
+        return [row[0] for row in rows]
+
+    taking = intake(database, Heard().__call__)
+    await taking.take(update(1))
+    await taking.take(update(2))
+    assert await written() == []
+    clock.pass_by(NOTED_AFTER)
+    await taking.take(update(3))
+    assert await written() == [1, 2, 3]
+    await taking.take(update(4))
+    await taking.finish()
+    assert await written() == [1, 2, 3, 4]
 
 
 async def test_updates_of_a_chat_stay_in_order_and_those_of_others_do_not_wait(database: Database) -> None:
@@ -102,20 +145,39 @@ async def test_an_answer_that_takes_long_holds_up_nobody_but_is_waited_for(datab
     assert heard == ["press", "next", "answered"]
 
 
-async def test_what_the_database_could_not_take_is_to_come_again(
-    database: Database, monkeypatch: pytest.MonkeyPatch
+async def test_an_effect_that_the_database_could_not_take_is_to_come_again(database: Database) -> None:
+    full = [True, False]
+    repeats: list[bool] = []
+
+    async def effect(_: Message, *, repeated: bool) -> None:
+        repeats.append(repeated)
+        if full.pop(0):
+            raise sqlite3.OperationalError("database or disk is full")
+
+    taking = intake(database, effect)
+    assert not await taking.take(update(1))
+    assert await taking.take(update(1))
+    assert repeats == [False, False]
+
+
+async def test_a_note_that_the_database_could_not_take_is_made_later(
+    database: Database, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard = Heard()
     taking = intake(database, heard.__call__)
+    await taking.take(update(1))
+    clock.pass_by(NOTED_AFTER)
     with monkeypatch.context() as patch:
 
         async def fail(*_: object) -> None:
             raise sqlite3.OperationalError("database or disk is full")
 
-        patch.setattr("bot.storage.updates.mark", fail)
-        assert not await taking.take(update(1))
-    assert await taking.take(update(1))
-    assert heard.repeated == [False, False]
+        patch.setattr("bot.storage.updates.mark_all", fail)
+        assert not await taking.take(update(2))
+    assert await taking.take(update(2))
+    async with database.reading() as connection:
+        rows = await connection.execute_fetchall("SELECT id FROM handled_updates ORDER BY id")
+    assert [row[0] for row in rows] == [1, 2]
 
 
 async def test_an_update_that_makes_a_handler_fail_is_not_to_come_again(database: Database) -> None:
