@@ -154,7 +154,7 @@ class App:
         try:
             await self._work(stop)
         finally:
-            for finish in (self.intake.finish,):
+            for finish in (self.intake.finish, self._shown.finish):
                 try:
                     await finish()
                 except sqlite3.Error as error:

@@ -57,7 +57,9 @@ class Entry:
     place: Place
     shown: Shown | None = None
     loaded: bool = False
-    """Whether `shown` is what the store knows."""
+    """Whether it is known what stands."""
+    stored: bool = False
+    """Whether the store has the message that stands, be it with an older digest."""
     waiting: Waiting | None = None
     pinned: bool | None = None
     """Whether the message is pinned, as far as is known."""

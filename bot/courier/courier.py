@@ -149,7 +149,9 @@ class Courier:
             old = entry.shown or await self._means.store.get(key)
             entry.shown = Shown(key, place, address.message_id, screen.digest, self._means.clock.now())
             entry.loaded, entry.fate, entry.latest = True, Fate.LIVES, screen
+            entry.stored = False
             await self._means.store.put(entry.shown)
+            entry.stored = True
         except Exception as error:  # noqa: BLE001 - it stands; only a restart would lose sight of it
             _log.error("shown could not be written", error=whereabouts(error))
             return True

@@ -178,7 +178,8 @@ class Delivery:
         entry.latest = attempt.waiting.screen
         entry.refused = None
         if entry.fate is Fate.LIVES or entry.waiting is not None:
-            await self._remember(entry)
+            entry.stored = entry.stored and attempt.edited is not None
+            await self._remember(entry, renewed=entry.stored)
 
     async def _say(self, saying: Saying) -> None:
         self._chat.sayings.popleft()
@@ -418,11 +419,14 @@ class Delivery:
 
     # -- The store
 
-    async def _remember(self, entry: Entry) -> None:
+    async def _remember(self, entry: Entry, *, renewed: bool = False) -> None:
+        """Has the store know what stands; `renewed` if that is the same message as before."""
         if entry.shown is None:
             return
+        store = self._means.store
         try:
-            await self._means.store.put(entry.shown)
+            await (store.renew(entry.shown) if renewed else store.put(entry.shown))
+            entry.stored = True
         except Exception as error:  # noqa: BLE001 - the message stands; only a restart would post it again
             self.complain("shown could not be written", error)
         if entry.fate in {Fate.REMOVED, Fate.FORGOTTEN}:

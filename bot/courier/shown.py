@@ -41,6 +41,12 @@ class ShownStore(Protocol):
     async def put(self, shown: Shown) -> None:
         """Remembers, in place of what was known of the key."""
 
+    async def renew(self, shown: Shown) -> None:
+        """Remembers that the message which stands shows something else now.
+
+        That may be written down a little later: who believes the older digest edits once more than needed.
+        """
+
     async def keys(self, prefix: str) -> list[str]:
         """Every key that begins so."""
 

@@ -113,7 +113,7 @@ class Worker:
         shown = await self._means.store.get(entry.key)
         if entry.loaded or self._chat.entries.get(entry.key) is not entry:
             return
-        entry.shown, entry.loaded = shown, True
+        entry.shown, entry.loaded, entry.stored = shown, True, shown is not None
         if entry.shown is not None:
             self._chat.newest_id = max(self._chat.newest_id, entry.shown.message_id)
             self._chat.recent.append(entry.shown.message_id)

@@ -10,21 +10,49 @@ from bot.courier.shown import Shown
 from bot.storage.database import Database
 from bot.tables.table import Place
 
+RENEWED_AFTER = 1.0
+"""Seconds after which edits are written down, together: there are more of them than of everything else."""
+
 
 class StoredShown:
     """The courier's `ShownStore` in the bot's database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._renewed: dict[str, Shown] = {}
+        self._written_at = database.clock.monotonic()
+
+    async def renew(self, shown: Shown) -> None:
+        """Remembers that the message which stands shows something else now, soon in the database as well."""
+        self._renewed[shown.key] = shown
+        if self._database.clock.monotonic() - self._written_at >= RENEWED_AFTER:
+            await self.finish()
+
+    async def finish(self) -> None:
+        """Writes down what is not written down yet."""
+        renewed, self._renewed = self._renewed, {}
+        self._written_at = self._database.clock.monotonic()
+        self._written_at = self._database.clock.monotonic()
+        async with self._database.transaction() as connection:
+            await connection.executemany(
+                "UPDATE shown SET digest = ?, sent_at = ? WHERE key = ? AND chat_id = ? AND message_id = ?",
+                [
+                    (shown.digest, shown.sent_at, key, shown.place.chat_id, shown.message_id)
+                    for key, shown in renewed.items()
+                ],
+            )
 
     async def get(self, key: str) -> Shown | None:
         """What stands for that key."""
+        if key in self._renewed:
+            return self._renewed[key]
         async with self._database.reading() as connection:
             rows = list(await connection.execute_fetchall("SELECT * FROM shown WHERE key = ?", (key,)))
         return _shown(rows[0]) if rows else None
 
     async def put(self, shown: Shown) -> None:
         """Remembers, in place of what was known of the key."""
+        self._renewed.pop(shown.key, None)
         async with self._database.transaction() as connection:
             await connection.execute(
                 "INSERT OR REPLACE INTO shown"
@@ -62,6 +90,7 @@ class StoredShown:
 
     async def remove(self, key: str) -> Shown | None:
         """Forgets that key; returns what is forgotten."""
+        self._renewed.pop(key, None)
         async with self._database.transaction() as connection:
             rows = list(
                 await connection.execute_fetchall("DELETE FROM shown WHERE key = ? RETURNING *", (key,))
@@ -70,6 +99,8 @@ class StoredShown:
 
     async def remove_all(self, prefix: str, keep: Collection[str] = ()) -> None:
         """Forgets every key that begins so, but those to `keep`."""
+        for key in [key for key in self._renewed if key.startswith(prefix) and key not in keep]:
+            del self._renewed[key]
         async with self._database.transaction() as connection:
             rows = await connection.execute_fetchall(
                 "SELECT key FROM shown WHERE key >= ? AND substr(key, 1, ?) = ?",
@@ -82,6 +113,8 @@ class StoredShown:
 
     async def remove_chat(self, chat_id: int) -> None:
         """Forgets everything that stands in that chat."""
+        for key in [key for key, shown in self._renewed.items() if shown.place.chat_id == chat_id]:
+            del self._renewed[key]
         async with self._database.transaction() as connection:
             await connection.execute("DELETE FROM shown WHERE chat_id = ?", (chat_id,))
 

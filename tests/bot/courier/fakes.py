@@ -226,6 +226,11 @@ class MemoryStore:
         self._check()
         self.rows[shown.key] = shown
 
+    async def renew(self, shown: Shown) -> None:
+        self._check()
+        assert self.rows[shown.key].address == shown.address
+        self.rows[shown.key] = shown
+
     async def keys(self, prefix: str) -> list[str]:
         self._check()
         return [key for key in self.rows if key.startswith(prefix)]

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.courier.shown import Shown
 from bot.storage.database import Database
-from bot.storage.shown import StoredShown
+from bot.storage.shown import RENEWED_AFTER, StoredShown
 from bot.tables.table import Place
+from tests.bot.clock import HandClock
 
 TABLE = Shown("t1.1.table", Place(-100, 7), 5, "digest", 1000.0)
 HAND = Shown("t1.1.hand.1", Place(1), 6, "digest", 1001.0, replaces=4)
@@ -31,6 +34,42 @@ async def test_a_key_stands_in_one_place_only(store: StoredShown) -> None:
     moved = Shown("t1.1.table", Place(-200), 8, "other", 2000.0)
     await store.put(moved)
     assert await store.get("t1.1.table") == moved
+
+
+async def test_an_edit_is_known_at_once_and_written_down_with_others_a_little_later(
+    store: StoredShown, database: Database, clock: HandClock
+) -> None:
+    table, hand = replace(TABLE, digest="new", sent_at=1005.0), replace(HAND, digest="newer", sent_at=1006.0)
+    await store.renew(table)
+    assert await store.get(table.key) == table
+    assert await StoredShown(database).get(table.key) == TABLE
+    clock.pass_by(RENEWED_AFTER)
+    await store.renew(hand)
+    for each in (store, StoredShown(database)):
+        assert [await each.get(shown.key) for shown in (table, hand)] == [table, hand]
+    await store.renew(TABLE)
+    await store.finish()
+    assert await StoredShown(database).get(TABLE.key) == TABLE
+
+
+async def test_what_is_forgotten_before_its_edit_is_written_down_stays_forgotten(store: StoredShown) -> None:
+    for shown in (TABLE, HAND, OTHER):
+        await store.renew(replace(shown, digest="new"))
+    await store.remove(TABLE.key)
+    await store.remove_all("t1.")
+    await store.remove_chat(OTHER.place.chat_id)
+    await store.finish()
+    assert await store.keys("t") == []
+
+
+async def test_an_edit_of_a_message_that_was_replaced_meanwhile_is_not_written_down(
+    store: StoredShown, database: Database
+) -> None:
+    await store.renew(replace(TABLE, digest="new"))
+    newer = replace(TABLE, message_id=9)
+    await StoredShown(database).put(newer)
+    await store.finish()
+    assert await StoredShown(database).get(TABLE.key) == newer
 
 
 async def test_one_key_is_forgotten_and_returned(store: StoredShown) -> None:
