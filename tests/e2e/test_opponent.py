@@ -174,12 +174,17 @@ async def test_a_worker_that_dies_costs_one_move_and_not_the_game(
 async def until_thought_about(person: Person, begun: Callable[[], bool]) -> None:
     """Presses what the person is offered until a computer player has something to think about."""
     presses = 0
+    pressed: SeenMessage | None = None
     async with asyncio.timeout(PATIENCE):
         while not begun():
             assert presses < MOST_PRESSES, "nobody thinks"
             message = moves(await person.chat("bot"))
-            if message is None:
+            if message is None or message == pressed:
                 await asyncio.sleep(0.01)
-            else:
-                presses += 1
-                await person.press_data("bot", message, message.buttons[0].data)
+                continue
+            presses += 1
+            pressed = message
+            # Where every card has a choice, one is put forward first, and not taken back.
+            offered = [button.data for button in message.buttons]
+            chosen = next((data for data in offered if data.startswith("m:")), offered[0])
+            await person.press_data("bot", message, chosen)
