@@ -110,7 +110,7 @@ def _most(values: list[float]) -> float:
 def _listen(app: App, log: Log) -> None:
     """Notes what the courier is asked for, and what it has brought."""
     show: Callable[..., None] = app.courier.show
-    put = app._shown.put
+    put, renew = app._shown.put, app._shown.renew
 
     def noted(key: str, place: Place, screen: Screen, **ways: Any) -> None:
         asked = log.asked[key]
@@ -120,12 +120,17 @@ def _listen(app: App, log: Log) -> None:
                 log.finals.add((key, screen.digest))
         show(key, place, screen, **ways)
 
-    async def brought(shown: Shown) -> None:
+    async def sent(shown: Shown) -> None:
         log.stood[shown.key].append((time.monotonic(), shown.digest))
         await put(shown)
 
+    async def edited(shown: Shown) -> None:
+        log.stood[shown.key].append((time.monotonic(), shown.digest))
+        await renew(shown)
+
     app.courier.show = noted  # type: ignore[method-assign]  # only to listen
-    app._shown.put = brought  # type: ignore[method-assign]  # the same
+    app._shown.put = sent  # type: ignore[method-assign]  # the same
+    app._shown.renew = edited  # type: ignore[method-assign]  # the same
 
 
 async def measured(minutes: float, seed: int, folder: Path) -> Report:
