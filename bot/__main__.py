@@ -24,14 +24,14 @@ def _run(settings: Settings) -> None:
     # Loaded only here: a container asks for the bot's health every half a minute, and to load aiogram for
     # that would cost more than playing does.
     from bot import logs  # noqa: PLC0415 - see above
-    from bot.loops import new_loop  # noqa: PLC0415 - see above
+    from bot.interpreter import runner  # noqa: PLC0415 - see above
     from bot.starting import Failure, run  # noqa: PLC0415 - see above
     from handlers import include  # noqa: PLC0415 - see above
 
     logs.configure(settings.log_level, settings.log_format)
     try:
-        with suppress(asyncio.CancelledError), asyncio.Runner(loop_factory=new_loop) as runner:
-            runner.run(run(settings, include))
+        with suppress(asyncio.CancelledError), runner() as running:
+            running.run(run(settings, include))
     except Failure as failure:
         raise CannotStart(str(failure)) from None
 

@@ -8,7 +8,7 @@ import sys
 
 from bot import logs
 from bot.app import opened
-from bot.loops import new_loop
+from bot.interpreter import runner
 from bot.settings import read_settings
 from handlers import include
 from tests.robots.clock import HurriedClock
@@ -25,5 +25,5 @@ async def run(haste: float) -> None:
 
 
 if __name__ == "__main__":
-    with asyncio.Runner(loop_factory=new_loop) as runner:
-        runner.run(run(float(sys.argv[1])))
+    with runner() as running:
+        running.run(run(float(sys.argv[1])))

@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+import asyncio
+import gc
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from bot.interpreter import runner
+
+
+@pytest.fixture(autouse=True)
+def thawed() -> Iterator[None]:
+    """What is frozen here is free for the other tests again."""
+    yield
+    gc.unfreeze()
+
+
+def test_what_is_loaded_is_not_looked_through_again() -> None:
+    loaded = len(gc.get_objects())
+    with runner() as running:
+        running.run(asyncio.sleep(0))
+    assert gc.get_freeze_count() > loaded / 2
+    assert len(gc.get_objects()) < loaded / 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no uvloop")
+def test_the_loop_is_the_quick_one() -> None:
+    with runner() as running:
+        assert type(running.get_loop()).__module__ == "uvloop"
