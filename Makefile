@@ -1,7 +1,8 @@
 # Everything works from a fresh checkout: each target sets up what it needs.
 PYTHON ?= python3
 BIN := .venv/bin
-# Tests wait more than they compute, so more of them run side by side than there are cores.
+# Tests wait more than they compute, so more of them run side by side than there are cores. What an assertion
+# compares is said by `pytest --last-failed`: to prepare that takes each worker as long as a dozen tests.
 WORKERS ?= $(shell echo $$((2 * $$(nproc 2>/dev/null || echo 2))))
 
 .PHONY: setup run test check bench lock format clean
@@ -18,7 +19,7 @@ run: setup
 	$(BIN)/python -m bot
 
 test: check
-	$(BIN)/python -m pytest --numprocesses $(WORKERS) --maxschedchunk 1
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadgroup --assert plain
 
 check: setup
 	$(BIN)/ruff check .

@@ -21,7 +21,10 @@ LONG = ("chaos", "browser", "e2e")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begins with the long ones, each folder in turn, lest one worker be left with them."""
+    """Begins with the long ones, each folder in turn, lest one worker be left with them.
+
+    Those of a group (`xdist_group`) share what takes long to start, and so a worker.
+    """
     folders = {name: [item for item in items if item.path.is_relative_to(HERE / name)] for name in LONG}
     long = [item for item in chain(*zip_longest(*folders.values())) if item is not None]
     begun = set(long)

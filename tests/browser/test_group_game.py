@@ -10,7 +10,11 @@ from playwright.async_api import Page, expect
 from tests.browser.phone import PATIENCE, Phone
 from tests.browser.playing import play_out
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.xdist_group("browser"),
+]
 
 CARD = re.compile(r"(?:[6-9]|10|[ВДКТ])[♣♦♥♠]")
 

@@ -11,7 +11,11 @@ from bot.playground.client import PlaygroundClient
 from bot.texts import LOCALES
 from tests.browser.menus import Reader
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.xdist_group("browser"),
+]
 
 RAW_KEY = re.compile(r"\b(?:option|value|rule|page|preset|menu|button|notice|say|like|house)-[a-z]")
 

@@ -8,7 +8,11 @@ from playwright.async_api import Page, expect
 from tests.browser.phone import PATIENCE, Phone
 from tests.browser.playing import play_out
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="session"),
+    pytest.mark.xdist_group("browser"),
+]
 
 
 async def test_a_whole_private_game_is_played_by_clicking(page: Page) -> None:

@@ -14,6 +14,8 @@ from tests.chaos.town import Table, Town
 from tests.chaos.trouble import Trouble
 from tests.programs import born, hurried
 
+pytestmark = pytest.mark.xdist_group("programs")
+
 TABLES = 8
 BUSY = 1.5
 """Seconds of play before it is told to end."""

@@ -8,10 +8,14 @@ import time
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from bot.playground.client import PlaygroundClient
 from bot.playground.server import Playground
 from bot.polling import PROBATION
 from tests.programs import born, hurried, program
+
+pytestmark = pytest.mark.xdist_group("programs")
 
 HASTE = 1.0
 

@@ -4,10 +4,14 @@ import asyncio
 import sys
 from pathlib import Path
 
+import pytest
+
 from bot.playground.client import Person, PlaygroundClient, SeenMessage
 from bot.playground.server import Playground
 from tests.e2e.stage import hand, moves, play_to_the_end
 from tests.programs import ROOT, born, hurried, program
+
+pytestmark = pytest.mark.xdist_group("programs")
 
 
 async def seen(people: list[Person], group: int) -> list[tuple[int, str]]:

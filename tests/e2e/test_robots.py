@@ -2,7 +2,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.robots.run import play
+
+pytestmark = pytest.mark.xdist_group("programs")
 
 
 async def test_robots_that_press_anything_find_nothing(tmp_path: Path) -> None:

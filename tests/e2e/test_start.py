@@ -4,10 +4,14 @@ import re
 import socket
 from pathlib import Path
 
+import pytest
+
 from bot.playground.client import PlaygroundClient
 from bot.playground.server import Playground
 from tests.e2e.stage import Stage, hand, play_to_the_end, stage
 from tests.programs import program
+
+pytestmark = pytest.mark.xdist_group("programs")
 
 PATIENCE = 60.0
 
