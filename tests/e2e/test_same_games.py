@@ -11,9 +11,12 @@ from random import Random
 
 import pytest
 
-from bot.playground.client import Person
+from bot.playground.client import Person, SeenMessage
 from bot.playground.updates import Update, Updates
-from tests.e2e.stage import Stage, play_to_the_end, stage
+from tests.e2e.stage import MOST_PRESSES, Stage, moves, stage
+
+MOSTLY_FIRST = 0.9
+"""How often the first move is made: always the first can go round in circles."""
 
 Games = dict[int, list[tuple[int, str]]]
 
@@ -34,14 +37,26 @@ def shuffled(updates: list[Update], chance: Random) -> list[Update]:
 
 
 async def played(path: Path) -> Games:
-    """Three tables play their first deal at the same time, everybody by the first move he is offered."""
+    """Three tables play their first deal at the same time.
+
+    At each the first who may move does, once all stands that the moves before have brought; else what is
+    played would depend on what was drawn in time.
+    """
     async with stage(path) as bot:
         bot.app.desk.hall.random.seed(7)
         tables = [await seated(bot, name) for name in ("A", "B", "C")]
-        async with asyncio.TaskGroup() as games:
-            for group, people in tables:
-                games.create_task(play_to_the_end(people, group))
-        await bot.quiet()
+        chances = [Random(number) for number in range(len(tables))]
+        for _ in range(MOST_PRESSES):
+            await bot.quiet()
+            turns = [await press_of(*table, chance) for table, chance in zip(tables, chances, strict=True)]
+            presses = [
+                person.press_data("bot", message, data) for person, message, data in filter(None, turns)
+            ]
+            if not presses:
+                break
+            await asyncio.gather(*presses)
+        else:
+            raise AssertionError("the games do not end")
     with closing(sqlite3.connect(path)) as connection:
         games_made: Games = defaultdict(list)
         rows = connection.execute(
@@ -51,6 +66,21 @@ async def played(path: Path) -> Games:
         for table_id, position, move in rows:
             games_made[table_id].append((position, move))
     return dict(games_made)
+
+
+async def press_of(
+    group: int, people: list[Person], chance: Random
+) -> tuple[Person, SeenMessage, str] | None:
+    """Who presses what at a table; nobody does if the deal is over."""
+    if (await people[0].chat(group)).with_button("🔄") is not None:
+        return None
+    for person in people:
+        message = moves(await person.chat("bot"))
+        if message is not None:
+            data = [button.data for button in message.buttons]
+            offered = [word for word in data if word.startswith("m:")] or data[:1]
+            return person, message, offered[0] if chance.random() < MOSTLY_FIRST else chance.choice(offered)
+    raise AssertionError("nobody may move")
 
 
 async def seated(bot: Stage, name: str) -> tuple[int, list[Person]]:
