@@ -32,7 +32,6 @@ class StoredShown:
         """Writes down what is not written down yet."""
         renewed, self._renewed = self._renewed, {}
         self._written_at = self._database.clock.monotonic()
-        self._written_at = self._database.clock.monotonic()
         async with self._database.transaction() as connection:
             await connection.executemany(
                 "UPDATE shown SET digest = ?, sent_at = ? WHERE key = ? AND chat_id = ? AND message_id = ?",
