@@ -10,7 +10,6 @@ from typing import TypeVar
 
 import structlog
 from aiogram import Bot
-from aiogram.enums import ParseMode
 from aiogram.exceptions import (
     AiogramError,
     ClientDecodeError,
@@ -21,12 +20,6 @@ from aiogram.exceptions import (
     TelegramMigrateToChat,
     TelegramNetworkError,
     TelegramRetryAfter,
-)
-from aiogram.types import (
-    EphemeralMessageParameters,
-    InlineKeyboardButton,
-    InlineKeyboardMarkup,
-    LinkPreviewOptions,
 )
 from aiohttp import ClientConnectorError, ConnectionTimeoutError
 
@@ -46,7 +39,8 @@ from bot.courier.messenger import (
     Unavailable,
     Unreachable,
 )
-from bot.screens.screen import Button, Screen
+from bot.courier.methods import Edit, EditEphemeral, Post, contents
+from bot.screens.screen import Screen
 from bot.tables.table import Place
 
 _log: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(__name__)
@@ -64,8 +58,6 @@ LONGEST_TOAST = 200
 
 UNKNOWN_FLOOD = 5.0
 """Seconds to wait after a 429 that does not say how long."""
-
-_NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
 _NOTHING_YET = Screen("🂠")
 """What the first message for one reader alone says, until it is known that he alone sees it."""
@@ -89,18 +81,8 @@ class TelegramMessenger:
         """Posts a new message."""
         if place.reader is not None:
             return await self._send_to_one(place, place.reader, screen, query_id)
-        message = await _translated(
-            self._bot.send_message(
-                chat_id=place.chat_id,
-                # A forum's general topic has the number 1 and must not be named.
-                message_thread_id=place.thread_id if place.thread_id != 1 else None,
-                text=screen.text,
-                parse_mode=ParseMode.HTML,
-                link_preview_options=_NO_PREVIEW,
-                reply_markup=_keyboard(screen),
-                request_timeout=self._timeout,
-            )
-        )
+        post = Post(chat_id=place.chat_id, message_thread_id=_topic(place), **contents(screen))
+        message = await _translated(self._bot(post, request_timeout=self._timeout))
         return Address(place.chat_id, message.message_id)
 
     async def _send_to_one(self, place: Place, reader: int, screen: Screen, query_id: str | None) -> Address:
@@ -118,20 +100,16 @@ class TelegramMessenger:
         return address
 
     async def _post_to_one(self, place: Place, reader: int, screen: Screen, query_id: str | None) -> Address:
-        message = await _hidden(
-            self._bot.send_message(
-                chat_id=place.chat_id,
-                message_thread_id=place.thread_id if place.thread_id != 1 else None,
-                text=screen.text,
-                parse_mode=ParseMode.HTML,
-                link_preview_options=_NO_PREVIEW,
-                reply_markup=_keyboard(screen),
-                ephemeral_message_parameters=EphemeralMessageParameters(
-                    receiver_user_id=reader, callback_query_id=query_id
-                ),
-                request_timeout=self._timeout,
-            )
+        parameters: dict[str, object] = {"receiver_user_id": reader}
+        if query_id is not None:
+            parameters["callback_query_id"] = query_id
+        post = Post(
+            chat_id=place.chat_id,
+            message_thread_id=_topic(place),
+            ephemeral_message_parameters=parameters,
+            **contents(screen),
         )
+        message = await _hidden(self._bot(post, request_timeout=self._timeout))
         if message.ephemeral_message_id is None:
             # A server that does not know such messages has shown it to all: away with it, and never again.
             self._hides = False
@@ -145,30 +123,16 @@ class TelegramMessenger:
         """Makes a message show the screen; an edit without buttons takes the old ones away."""
         try:
             if address.reader is not None:
-                await _hidden(
-                    self._bot.edit_ephemeral_message_text(
-                        chat_id=address.chat_id,
-                        receiver_user_id=address.reader,
-                        ephemeral_message_id=address.message_id,
-                        text=screen.text,
-                        parse_mode=ParseMode.HTML,
-                        link_preview_options=_NO_PREVIEW,
-                        reply_markup=_keyboard(screen),
-                        request_timeout=self._timeout,
-                    )
-                )
-                return
-            await _translated(
-                self._bot.edit_message_text(
+                edit_for_one = EditEphemeral(
                     chat_id=address.chat_id,
-                    message_id=address.message_id,
-                    text=screen.text,
-                    parse_mode=ParseMode.HTML,
-                    link_preview_options=_NO_PREVIEW,
-                    reply_markup=_keyboard(screen),
-                    request_timeout=self._timeout,
+                    receiver_user_id=address.reader,
+                    ephemeral_message_id=address.message_id,
+                    **contents(screen),
                 )
-            )
+                await _hidden(self._bot(edit_for_one, request_timeout=self._timeout))
+                return
+            edit = Edit(chat_id=address.chat_id, message_id=address.message_id, **contents(screen))
+            await _translated(self._bot(edit, request_timeout=self._timeout))
         except _Unchanged:
             return
 
@@ -398,16 +362,6 @@ def _reason(error: TelegramAPIError) -> str:
     return words[1].strip() if words else ""
 
 
-def _keyboard(screen: Screen) -> InlineKeyboardMarkup | None:
-    if not screen.rows:
-        return None
-    return InlineKeyboardMarkup(inline_keyboard=[[_button(button) for button in row] for row in screen.rows])
-
-
-def _button(button: Button) -> InlineKeyboardButton:
-    return InlineKeyboardButton(
-        text=button.text,
-        callback_data=button.data,
-        url=button.url,
-        style=button.style.value if button.style is not None else None,
-    )
+def _topic(place: Place) -> int | None:
+    """The number by which a topic is named; a forum's general one has the number 1 and must not be."""
+    return place.thread_id if place.thread_id != 1 else None

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import gc
+import json
 from collections.abc import AsyncIterator
 
 import pytest
 from aiogram import Bot
+from aiogram.client.default import DefaultBotProperties
 from aiogram.client.telegram import PRODUCTION
 from aiogram.exceptions import ClientDecodeError, TelegramBadRequest
-from aiogram.methods import EditMessageText, Response
-from aiogram.types import Message
+from aiogram.methods import AnswerCallbackQuery, EditMessageText, Response, SendDocument, SendMessage
+from aiogram.types import BufferedInputFile, Message
 
 from bot.session import Session
 
@@ -48,6 +50,23 @@ async def test_refusals_and_rubbish_are_told_as_aiogram_does(session: Session) -
         read(session, 400, refused)
     with pytest.raises(ClientDecodeError):
         read(session, 502, "<html>Bad Gateway</html>")
+
+
+async def test_a_call_is_sent_as_json_without_what_is_not_given(session: Session) -> None:
+    method = AnswerCallbackQuery(callback_query_id="1", text="Дурак", show_alert=True)
+    form = session.build_form_data(Bot("1:a"), method)()
+    assert form.content_type == "application/json"
+    assert json.loads(form.decode()) == {"callback_query_id": "1", "text": "Дурак", "show_alert": True}
+
+
+async def test_a_file_and_a_default_of_the_bot_are_sent_as_aiogram_does(session: Session) -> None:
+    bot = Bot("1:a", default=DefaultBotProperties(protect_content=True))
+    document = BufferedInputFile(b"cards", "cards.txt")
+    form = session.build_form_data(bot, SendDocument(chat_id=1, document=document))()
+    assert form.content_type.startswith("multipart/form-data")
+    assert session.build_form_data(bot, SendMessage(chat_id=1, text="hi"))().decode() == (
+        "chat_id=1&text=hi&protect_content=true"
+    )
 
 
 async def test_structures_are_written_as_json(session: Session) -> None:

@@ -119,6 +119,20 @@ async def test_a_screen_is_sent_as_html_without_previews_and_with_coloured_butto
     ]
 
 
+async def test_of_what_is_answered_only_the_number_is_read(
+    session: CannedSession, messenger: TelegramMessenger
+) -> None:
+    session.accept({"message_id": 5, "something": "new"})
+    session.accept({"something": "new"})
+    session.accept({"message": "without a number"})
+    address = await messenger.send(Place(GROUP), SCREEN)
+    assert address == Address(GROUP, 5)
+    await messenger.edit(address, SCREEN)
+    with pytest.raises(Unavailable) as raised:
+        await messenger.send(Place(GROUP), SCREEN)
+    assert raised.value.arrived is Arrived.MAYBE
+
+
 REFUSALS = [
     (403, "Forbidden: bot was blocked by the user", Unreachable, Absence.BLOCKED),
     (403, "Forbidden: user is deactivated", Unreachable, Absence.DEACTIVATED),
