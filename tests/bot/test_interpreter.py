@@ -12,8 +12,10 @@ from bot.interpreter import runner
 
 @pytest.fixture(autouse=True)
 def thawed() -> Iterator[None]:
-    """What is frozen here is free for the other tests again."""
+    """What is set here is as before for the other tests."""
+    before = gc.get_threshold()
     yield
+    gc.set_threshold(*before)
     gc.unfreeze()
 
 
@@ -23,6 +25,13 @@ def test_what_is_loaded_is_not_looked_through_again() -> None:
         running.run(asyncio.sleep(0))
     assert gc.get_freeze_count() > loaded / 2
     assert len(gc.get_objects()) < loaded / 2
+
+
+def test_garbage_is_looked_for_less_often_than_by_itself_but_is() -> None:
+    usual = gc.get_threshold()[0]
+    with runner():
+        assert gc.isenabled()
+        assert usual < gc.get_threshold()[0] <= 5 * usual
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no uvloop")
