@@ -78,9 +78,9 @@ def prepare(path: Path) -> None:
 
 def _prepare(path: Path) -> None:
     migrations = {int(file.name.split("_", 1)[0]): file for file in MIGRATIONS.glob("[0-9]*_*.sql")}
+    version = _looked_into(path, max(migrations)) if path.exists() else 0
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
-        version = _inspected(connection, path, max(migrations))
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
@@ -110,8 +110,28 @@ def backup(source: Path, target: Path) -> None:
         raise DatabaseUnusable(f"{target}: {error}") from error
 
 
-def _inspected(connection: sqlite3.Connection, path: Path, newest: int) -> int:
-    """The schema's number, after a look whether the file is one of ours and whole."""
+def _looked_into(path: Path, newest: int) -> int:
+    """The schema's number of a file that is one of ours and whole.
+
+    It is opened for reading: whoever opens it for writing brings what a crash has left beside it into it,
+    and takes that away, even if the file is refused then.
+    """
+    try:
+        return _inspected(path, "ro", newest)
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_READONLY:
+            raise
+    # Broken off while it was made, before it had a log: only a writer can undo that.
+    return _inspected(path, "rw", newest)
+
+
+def _inspected(path: Path, mode: str, newest: int) -> int:
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True)) as connection:
+        connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
+        return _version(connection, path, newest)
+
+
+def _version(connection: sqlite3.Connection, path: Path, newest: int) -> int:
     version = int(connection.execute("PRAGMA user_version").fetchone()[0])
     if version > newest:
         raise DatabaseTooNew(
@@ -124,7 +144,7 @@ def _inspected(connection: sqlite3.Connection, path: Path, newest: int) -> int:
 
 
 def _check(connection: sqlite3.Connection, path: Path) -> None:
-    found = [str(row[0]) for row in connection.execute("PRAGMA quick_check(1)")]
+    found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(1)")]
     if found != ["ok"]:
         words = " ".join(" ".join(found).split())
         raise DatabaseUnusable(f"{path}: the file is damaged ({words}); nothing was changed")

@@ -37,11 +37,29 @@ def noted(path: Path) -> int:
 
 def refused(path: Path, kind: type[DatabaseUnusable] = DatabaseUnusable) -> str:
     """What is said of a file that must not be opened, and must be the same afterwards."""
-    before = path.read_bytes()
+    before = contents(path)
     with pytest.raises(kind) as raised:
         prepare(path)
-    assert path.read_bytes() == before
+    assert contents(path) == before
     return str(raised.value)
+
+
+def contents(path: Path) -> tuple[bytes, bytes]:
+    """What is in the file, and in the log that a crash may have left beside it."""
+    log = path.with_name(f"{path.name}-wal")
+    return path.read_bytes(), log.read_bytes() if log.exists() else b""
+
+
+def crashed(path: Path, *statements: str) -> None:
+    """Makes it what is left of a database whose process was killed after these statements."""
+    living = path.with_name("living.sqlite3")
+    fill(living)
+    with closing(sqlite3.connect(living, isolation_level=None)) as connection:
+        for statement in statements:
+            connection.execute(statement)
+        for ending in ("", "-wal"):
+            shutil.copyfile(f"{living}{ending}", f"{path}{ending}")
+    assert contents(path)[1]
 
 
 def test_a_damaged_file_is_refused_in_one_line_and_stays_as_it_is(path: Path) -> None:
@@ -71,6 +89,50 @@ def test_a_newer_schema_is_refused_and_stays_as_it_is(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA user_version = 999")
     assert "999" in refused(path, DatabaseTooNew)
+
+
+@pytest.mark.parametrize(("version", "kind"), [(999, DatabaseTooNew), (0, DatabaseUnusable)])
+def test_what_a_crash_has_left_beside_a_refused_file_stays_as_well(
+    path: Path, version: int, kind: type[DatabaseUnusable]
+) -> None:
+    crashed(path, f"PRAGMA user_version = {version}")
+    refused(path, kind)
+
+
+def test_what_a_crash_has_left_beside_a_whole_file_is_not_lost(path: Path) -> None:
+    crashed(path, "INSERT INTO handled_updates (id, at) VALUES (77, 0)")
+    prepare(path)
+    assert noted(path) == 4
+
+
+def test_an_index_that_does_not_fit_its_table_is_damage(path: Path) -> None:
+    fill(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("CREATE TABLE letters (name TEXT)")
+        connection.execute("CREATE INDEX by_name ON letters (name)")
+        connection.execute("INSERT INTO letters VALUES ('a')")
+        connection.execute("PRAGMA writable_schema = ON")
+        sql = "CREATE INDEX by_name ON letters (name DESC, name)"
+        connection.execute("UPDATE sqlite_master SET sql = ? WHERE name = 'by_name'", (sql,))
+        connection.execute("PRAGMA writable_schema = OFF")
+    assert "damaged" in refused(path)
+
+
+def test_a_start_that_was_broken_off_in_the_very_first_write_is_made_good(path: Path) -> None:
+    """A journal that waits to be rolled back can be read by nobody who may not write."""
+    living = path.with_name("living.sqlite3")
+    with closing(sqlite3.connect(living, isolation_level=None)) as connection:
+        connection.execute("PRAGMA cache_size = 1")
+        connection.execute("PRAGMA user_version = 0")
+        connection.execute("CREATE TABLE letters (name TEXT)")
+        connection.execute("DROP TABLE letters")
+        connection.execute("BEGIN")
+        connection.execute("CREATE TABLE letters (name TEXT)")
+        connection.executemany("INSERT INTO letters VALUES (?)", [("a" * 4000,)] * 20)
+        for ending in ("", "-journal"):
+            shutil.copyfile(f"{living}{ending}", f"{path}{ending}")
+    prepare(path)
+    assert noted(path) == 0
 
 
 async def test_a_second_bot_on_the_same_file_is_refused_until_the_first_has_ended(path: Path) -> None:
