@@ -1,6 +1,7 @@
 """`python -m bot` starts the bot; without BOT_TOKEN, in a playground.
 
-`healthcheck` asks a running one how it is; `backup FILE` copies the database, also while the bot is at work.
+`healthcheck` asks a running one how it is; `backup FILE` copies the database, also while the bot is at work;
+`release` frees the token from a bot with a webhook that is gone for good.
 """
 
 from __future__ import annotations
@@ -51,6 +52,15 @@ def _back_up(settings: Settings, target: Path) -> None:
         raise CannotStart(f"no backup: {error}") from None
 
 
+def _release(settings: Settings) -> None:
+    from bot.starting import Failure, release  # noqa: PLC0415 - as in _run
+
+    try:
+        asyncio.run(release(settings))
+    except Failure as failure:
+        raise CannotStart(str(failure)) from None
+
+
 def main() -> None:
     """Runs the command line."""
     parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
@@ -59,6 +69,7 @@ def main() -> None:
     commands.add_parser("healthcheck", help="ask the bot on this machine how it is")
     copying = commands.add_parser("backup", help="copy the database to a new file, also while it is in use")
     copying.add_argument("file", type=Path, help="the file to be written; it must not exist")
+    commands.add_parser("release", help="free the token from a webhook of which no bot is left")
     chosen = parser.parse_args()
     try:
         settings = read_settings()
@@ -66,6 +77,8 @@ def main() -> None:
             _check(settings)
         elif chosen.command == "backup":
             _back_up(settings, chosen.file)
+        elif chosen.command == "release":
+            _release(settings)
         else:
             _run(settings)
     except (BadSettings, CannotStart) as error:

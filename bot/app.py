@@ -16,6 +16,7 @@ import structlog
 from aiogram import Bot, Dispatcher
 from aiogram.client.telegram import TelegramAPIServer
 from aiogram.exceptions import (
+    AiogramError,
     ClientDecodeError,
     TelegramNetworkError,
     TelegramRetryAfter,
@@ -23,9 +24,11 @@ from aiogram.exceptions import (
 )
 from aiogram.types import User
 from aiohttp import web
+from pydantic import SecretStr
 
 from bot import health, recovery, webhook
 from bot.administrators import TelegramMembership
+from bot.claim import claim, holds
 from bot.clock import Clock, SystemClock
 from bot.commands import announce
 from bot.courier.courier import Courier
@@ -61,6 +64,9 @@ GREETING = 10
 
 GREETINGS = 4
 """How many attempts are made before the start is given up."""
+
+WATCH = 60.0
+"""Seconds between two looks whether the webhook is still this bot's."""
 
 TIDYING = 3600.0
 """Seconds between two times at which what nobody needs any more is forgotten."""
@@ -110,6 +116,8 @@ class App:
             )
         )
         self._texts = texts
+        self._displaced = False
+        """Whether Telegram was found to send the updates to somebody else's webhook."""
 
     # -- What the courier learns (bot.courier.listener)
 
@@ -185,8 +193,7 @@ class App:
 
     async def _take_in(self, stop: asyncio.Event) -> None:
         if self._settings.webhook_url is None:
-            forget = partial(self._bot.delete_webhook, request_timeout=GREETING)
-            await unless_stopped(stop, _patiently(forget, self._clock))
+            await unless_stopped(stop, self._claim(None))
             _log.info("started", mode="polling")
             await self.polling.run(stop)
         else:
@@ -207,9 +214,26 @@ class App:
                 allowed_updates=ALLOWED_UPDATES,
                 request_timeout=GREETING,
             )
+            await unless_stopped(stop, self._claim(str(url)))
             await unless_stopped(stop, _patiently(register, self._clock))
             _log.info("started", mode="webhook", port=self._settings.webhook_port)
-            await stop.wait()
+            while not stop.is_set():
+                await unless_stopped(stop, self._watch(str(url)))
+
+    async def _claim(self, url: str | None) -> None:
+        await _patiently(partial(claim, self._bot, url, self._clock), self._clock)
+
+    async def _watch(self, url: str) -> None:
+        """After a while, looks whether the updates still come here."""
+        await self._clock.sleep(WATCH)
+        try:
+            held = await holds(self._bot, url)
+        except (AiogramError, OSError):
+            # Nobody knows; what Telegram's silence means is seen elsewhere.
+            return
+        if not held and not self._displaced:
+            _log.error("another bot uses the token")
+        self._displaced = not held
 
     @asynccontextmanager
     async def _health_endpoint(self) -> AsyncIterator[None]:
@@ -228,6 +252,8 @@ class App:
         """What is wrong, for the health endpoint."""
         async with self._database.reading() as connection:
             await connection.execute("SELECT 1")
+        if self._displaced:
+            return "Telegram sends the updates elsewhere"
         silent = self._clock.monotonic() - self.polling.asked_at
         if self._settings.webhook_url is None and silent > 4 * POLL_SECONDS:
             return f"Telegram has been silent for {silent:.0f} s"
@@ -263,14 +289,19 @@ async def opened(
         raise ValueError("a bot needs a token")
     database = await Database.open(settings.database_path, clock or SystemClock())
     try:
-        server = TelegramAPIServer.from_base(str(settings.bot_api_url).rstrip("/"))
-        async with Bot(settings.bot_token.get_secret_value(), Session(server)) as bot:
+        async with connected(settings, settings.bot_token) as bot:
             me = await _patiently(partial(_who, bot), SystemClock())
             app = App(settings, bot, database, me.username or "")
             include(app.dispatcher, app.desk)
             yield app
     finally:
         await database.close()
+
+
+def connected(settings: Settings, token: SecretStr) -> Bot:
+    """The connection to Telegram, to be closed by whoever has it."""
+    server = TelegramAPIServer.from_base(str(settings.bot_api_url).rstrip("/"))
+    return Bot(token.get_secret_value(), Session(server))
 
 
 async def _who(bot: Bot) -> User:

@@ -13,7 +13,7 @@ from aiogram import Dispatcher
 from aiogram.exceptions import TelegramAPIError, TelegramUnauthorizedError
 from pydantic import AnyHttpUrl, SecretStr
 
-from bot.app import opened
+from bot.app import connected, opened
 from bot.desk import Desk
 from bot.playground.server import Playground
 from bot.polling import TokenInUse
@@ -48,6 +48,21 @@ async def run(settings: Settings, include: Callable[[Dispatcher, Desk], None]) -
             if explained is None:
                 raise
             raise Failure(explained) from None
+
+
+async def release(settings: Settings) -> None:
+    """Has Telegram keep the token's updates for whoever asks for them, whichever webhook they went to.
+
+    Raises:
+        Failure: for what whoever asked can do something about.
+    """
+    if settings.bot_token is None:
+        raise Failure("release needs BOT_TOKEN")
+    try:
+        async with connected(settings, settings.bot_token) as bot:
+            await bot.delete_webhook()
+    except TelegramAPIError as error:
+        raise Failure(_explained(error) or str(error)) from None
 
 
 def _on_signals(act: Callable[[], object]) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from bot.playground.client import PlaygroundClient
 from bot.playground.server import Playground
+from bot.playground.updates import Webhook
 from bot.polling import PROBATION
 from tests.programs import born, hurried, program
 
@@ -72,6 +73,25 @@ async def test_of_two_bots_with_one_token_the_newer_ends_and_says_why(tmp_path: 
         await ann.start()
         await ann.wait_for_text("bot", "/help")
         assert await older.end() == 0
+
+
+async def test_a_token_whose_updates_go_to_a_webhook_is_left_alone_until_released(
+    tmp_path: Path,
+) -> None:
+    async with Playground(samples=False) as playground:
+        ours = {"BOT_TOKEN": playground.token, "BOT_API_URL": playground.url}
+        playground.world.updates.set_webhook(Webhook("https://other.example/s3cret"))
+        code, said = await command(tmp_path, **ours, DATABASE_PATH=str(tmp_path / "durak.sqlite3"))
+        assert code == 1
+        assert said == (
+            "durak: BOT_TOKEN: another bot is running with it (its updates go to other.example; "
+            "if nobody lives there any more: python -m bot release)"
+        )
+        assert playground.world.updates.webhook.url
+        assert await command(tmp_path, "release", **ours) == (0, "")
+        assert not playground.world.updates.webhook.url
+        code, said = await command(tmp_path, "release")
+        assert (code, said) == (1, "durak: release needs BOT_TOKEN")
 
 
 async def test_told_to_end_while_telegram_hangs_it_ends_within_five_seconds(tmp_path: Path) -> None:
