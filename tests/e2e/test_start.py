@@ -1,13 +1,17 @@
 from __future__ import annotations
 
+import asyncio
 import re
 import socket
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from bot.healthcheck import ask
 from bot.playground.client import PlaygroundClient
 from bot.playground.server import Playground
+from bot.playground.updates import Webhook
 from tests.e2e.stage import Stage, hand, play_to_the_end, stage
 from tests.programs import program
 
@@ -76,6 +80,36 @@ async def test_a_whole_game_by_webhook(tmp_path: Path, unused_tcp_port: int) -> 
         webhook_port=unused_tcp_port,
     ) as bot:
         await by_webhook(bot)
+
+
+async def test_a_webhook_that_somebody_else_has_taken_is_no_good_health(
+    tmp_path: Path, unused_tcp_port_factory: Callable[[], int]
+) -> None:
+    hook, health = unused_tcp_port_factory(), unused_tcp_port_factory()
+    async with stage(
+        tmp_path / "db.sqlite3",
+        webhook_url=f"http://127.0.0.1:{hook}/hook",
+        webhook_host="127.0.0.1",
+        webhook_port=hook,
+        metrics_port=health,
+    ) as bot:
+        updates = bot.playground.world.updates
+        await until(lambda: bool(updates.webhook.url))
+        ours = updates.webhook
+        await until(lambda: ask(health) is None)
+        updates.set_webhook(Webhook("https://other.example/"))
+        await until(lambda: ask(health) is not None)
+        updates.set_webhook(ours)
+        await until(lambda: ask(health) is None)
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Looks again and again, beside the bot, whether it is so."""
+    for _ in range(400):
+        if await asyncio.to_thread(true):
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("it never came to be so")
 
 
 async def by_webhook(bot: Stage) -> None:
