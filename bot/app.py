@@ -26,8 +26,9 @@ from aiogram.types import User
 from aiohttp import web
 from pydantic import SecretStr
 
-from bot import health, recovery, webhook
+from bot import bulletin, health, recovery, webhook
 from bot.administrators import TelegramMembership
+from bot.bulletin import Bulletin
 from bot.claim import claim, holds
 from bot.clock import Clock, SystemClock
 from bot.commands import announce
@@ -115,6 +116,7 @@ class App:
                 owners=settings.owner_ids,
             )
         )
+        self._bulletin = Bulletin(self.desk, self.courier)
         self._texts = texts
         self._displaced = False
         """Whether Telegram was found to send the updates to somebody else's webhook."""
@@ -179,11 +181,13 @@ class App:
             ]
             try:
                 await self._tidy()
+                await self._report()
                 async with self._health_endpoint():
                     await self._take_in(stop)
                 for task in others:
                     task.cancel()
                 await self._deliver_the_rest()
+                self._bulletin.tell()
             finally:
                 for task in others:
                     task.cancel()
@@ -264,6 +268,10 @@ class App:
         async with self._database.transaction() as connection:
             await stored_updates.prune(connection, now)
         self.desk.schedule.at("tidy", now + TIDYING, self._tidy)
+
+    async def _report(self) -> None:
+        self._bulletin.tell()
+        self.desk.schedule.at("report", self._clock.now() + bulletin.EVERY, self._report)
 
     async def _deliver_the_rest(self) -> None:
         try:
