@@ -30,7 +30,11 @@ class Bulletin:
         numbers = self._numbers()
         news = {name: now - self._told.get(name, Counter()) for name, now in numbers.items()}
         self._told = numbers
-        told: dict[str, Any] = {name: dict(counts) for name, counts in news.items() if counts}
+        told: dict[str, Any] = {
+            topic: {str(name): count for name, count in counts.items()}
+            for topic, counts in news.items()
+            if counts
+        }
         if told:
             told["tables"] = len(self._desk.hall.tables)
             told["lag"] = round(self._courier.lag(), 1)

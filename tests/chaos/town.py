@@ -114,6 +114,10 @@ class Town:
         """What stands in a chat, the newest first."""
         return reversed(list(self._world.chats[chat].messages.values()))
 
+    def message(self, chat: int, number: int) -> Message | None:
+        """One message of a chat, if it is there."""
+        return self._world.chats[chat].messages.get(number)
+
     def hand(self, person: int) -> tuple[Message, list[str]] | None:
         """The newest message with moves, and the data of its buttons."""
         for message in self.messages(person):

@@ -22,16 +22,20 @@ from pydantic import AnyHttpUrl, SecretStr
 
 from bot import logs
 from bot.app import LOCALES, App, opened
+from bot.payload import MenuPress, read
 from bot.playground.faults import FaultKind
 from bot.playground.server import Playground
+from bot.playground.state import Message
 from bot.screens.hand import hand_screen
-from bot.screens.table import table_screen
+from bot.screens.screen import Screen
 from bot.settings import Settings
-from bot.tables.table import Status
+from bot.showing import current_keys
+from bot.tables.moving import position_of
+from bot.tables.table import Status, Table
 from bot.texts import Texts
 from handlers import include
 from tests.chaos.books import discrepancies
-from tests.chaos.town import Town
+from tests.chaos.town import Town, data_of
 from tests.chaos.trouble import Trouble
 from tests.robots.clock import HurriedClock
 
@@ -176,25 +180,62 @@ async def _put_right(town: Town, app: App, until: float, clock: HurriedClock) ->
 
 
 async def _wrong_screens(town: Town, app: App) -> list[str]:
-    texts, wrong = Texts(LOCALES), []
+    """Screens that are not as they should stand, and messages of a table beside them that offer moves."""
+    wrong = []
     hall = app.desk.hall
     for place in town.tables:
         for table_id in await hall.tables.in_chat(place.chat):
             async with hall.table(table_id) as table:
-                if table.status is not Status.PLAYING:
-                    continue
-                now = hall.clock.now()
-                due = {place.chat: table_screen(table, table.locale, texts, now)}
-                due |= {
-                    seat.user_id: hand_screen(table, seat, seat.locale, texts, now)
-                    for seat in table.seats
-                    if seat.user_id is not None
-                }
-            for chat, screen in due.items():
-                shown = {_plain(message.text) for message in town.messages(chat)}
-                if _plain(screen.text) not in shown:
-                    wrong.append(f"chat {chat} does not show {_plain(screen.text)!r}")
+                due = _due(table, app)
+            right: set[tuple[int, int]] = set()
+            for key, chat, screen in due:
+                stands = await app._shown.get(key)
+                message = None if stands is None else town.message(chat, stands.message_id)
+                if message is None:
+                    wrong.append(f"{key} stands nowhere")
+                elif _plain(message.text) != _plain(screen.text):
+                    wrong.append(f"{key} does not say {_plain(screen.text)!r}")
+                elif data_of(message) != [
+                    button.data for row in screen.rows for button in row if button.data
+                ]:
+                    wrong.append(f"{key} offers something else than it should")
+                else:
+                    right.add((chat, message.id))
+            wrong += [
+                f"a second message of table {table_id} in {chat}"
+                for chat in {chat for _, chat, _ in due}
+                for message in town.messages(chat)
+                if (chat, message.id) not in right and table_id in _tables_of(message)
+            ]
     return wrong
+
+
+def _due(table: Table, app: App) -> list[tuple[str, int, Screen]]:
+    """What is to be seen of a table: the keys, where, and how."""
+    texts, now = Texts(LOCALES), app.desk.hall.clock.now()
+    main = current_keys(table) if table.match is None else f"{current_keys(table)}table"
+    due = [(main, table.place.chat_id, app.desk.display._draw(table))]
+    if table.status is Status.PLAYING:
+        due += [
+            (
+                f"{current_keys(table)}hand.{seat.id}",
+                seat.user_id,
+                hand_screen(table, seat, seat.locale, texts, now),
+            )
+            for seat in table.seats
+            if seat.user_id is not None and position_of(table, seat) is not None
+        ]
+    return due
+
+
+def _data(screen: Screen) -> list[str]:
+    return [button.data for row in screen.rows for button in row if button.data]
+
+
+def _tables_of(message: Message) -> set[int]:
+    """The tables at which the message's buttons do something."""
+    presses = [read(data) for data in data_of(message)]
+    return {press.table_id for press in presses if not isinstance(press, MenuPress)}
 
 
 def _plain(text: str) -> str:
