@@ -40,6 +40,7 @@ class Clockwork:
         """Everybody's screen says how little time is left; who is waited for finds his hand at the bottom."""
         async with self._hall.table(table_id) as table:
             if table.deadline != deadline or table.paused:
+                self.arm(table)
                 return
             self._hall.display.show(table)
             for seat in table.seats:
@@ -49,7 +50,9 @@ class Clockwork:
     async def _run_out(self, table_id: int, deadline: float) -> None:
         async with self._hall.table(table_id) as table:
             if table.deadline != deadline or table.paused:
-                # Somebody moved while this waited for the table.
+                # Somebody moved while this waited for the table; or something could not be written, and who
+                # read the table anew has given it time, of which this clock knows nothing.
+                self.arm(table)
                 return
             late = [seat for seat in table.seats if seat.id in awaited(table)]
             gone = [seat for seat in late if self._is_gone(table, seat)]

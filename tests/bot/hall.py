@@ -224,6 +224,12 @@ class Room:
             for _, job in jobs:
                 await job()
 
+    async def attempted(self) -> None:
+        """The same, where what fails is to be tried again, as in the running bot."""
+        while jobs := self.schedule._due():
+            for key, job in jobs:
+                await self.schedule._guarded(key, job)
+
     async def handled(self, update_id: int | None) -> bool:
         """Whether the update would have no effect if it came again."""
         assert update_id is not None

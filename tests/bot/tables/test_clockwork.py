@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.customs import Customs
 from bot.house import ChatSettings
+from bot.schedule import FIRST_RETRY
 from bot.storage import deals as stored_deals
 from bot.storage.deals import MadeBy
 from bot.tables.table import Place, Status
-from bot.tables.timing import least_move, wind
+from bot.tables.timing import GRACE, least_move, wind
 from game import Deal, HouseRules, Match
 from tests.bot.hall import GROUP, Room, refusal
 
@@ -357,3 +360,60 @@ async def test_a_private_game_is_timed_if_its_person_wants(room: Room) -> None:
     for _ in range(3):
         await passes(room, 30)
     assert MadeBy.CLOCK in {made_by for _, made_by in await moves_of(room, table_id)}
+
+
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr("bot.storage.deals.add_move", full)
+
+
+async def test_a_clock_whose_move_could_not_be_written_runs_on(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id = await timed(room, BOUT)
+    with monkeypatch.context() as patch:
+        full_disk(patch)
+        room.clock.pass_by(120)
+        with capture_logs() as logs:
+            await room.attempted()
+    assert [log["event"] for log in logs] == ["delayed work failed"]
+    await passes(room, FIRST_RETRY)
+    assert await moves_of(room, table_id) == [], "it is not known for how long nobody could move"
+    await passes(room, GRACE)
+    assert await moves_of(room, table_id) == [("lead 6s", MadeBy.CLOCK)]
+
+
+async def test_the_clock_outlives_a_press_in_the_last_minute_that_could_not_be_written(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id = await timed(room, BOUT)
+    await passes(room, 100)
+    with monkeypatch.context() as patch:
+        full_disk(patch)
+        with pytest.raises(sqlite3.OperationalError):
+            await room.move(1, "lead 6s", table_id)
+    await room.play.my_cards(room.caller(1), table_id, 1)
+    await passes(room, 20)
+    assert await moves_of(room, table_id) == []
+    await passes(room, GRACE - 20)
+    assert await moves_of(room, table_id) == [("lead 6s", MadeBy.CLOCK)]
+
+
+async def test_a_turn_that_got_more_time_is_warned_about_when_that_ends(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a slow game a table that is read anew may get hours more."""
+    hour = 3600
+    table_id = await timed(room, BOUT, Customs(turn_time=24 * hour))
+    await passes(room, (24 - 5.5) * hour)
+    with monkeypatch.context() as patch:
+        full_disk(patch)
+        with pytest.raises(sqlite3.OperationalError):
+            await room.move(1, "lead 6s", table_id)
+    await room.play.my_cards(room.caller(1), table_id, 1)
+    await passes(room, 4.5 * hour)
+    assert room.seen.hands == []
+    await passes(room, 0.5 * hour)
+    assert room.seen.hands == [1]

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+import sqlite3
 from random import Random
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.customs import LEVELS
 from bot.house import ChatSettings
+from bot.schedule import FIRST_RETRY
 from bot.tables.moving import running
 from bot.tables.table import Kind, Place, Status
 from game import Card, HouseRules, Move, View
@@ -81,6 +84,25 @@ async def test_a_computer_that_cannot_think_does_not_hold_up_the_game(room: Room
         room.clock.pass_by(2)
         await room.due()
     raise AssertionError("nothing was led")
+
+
+async def test_a_computer_move_that_could_not_be_written_is_made_as_soon_as_it_can(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    table_id = await room.alone_at(LEADING, "medium")
+    await room.due()
+    room.clock.pass_by(1)
+    with monkeypatch.context() as patch, capture_logs() as logs:
+        patch.setattr("bot.storage.deals.add_move", full)
+        await room.attempted()
+    assert [log["event"] for log in logs] == ["delayed work failed"]
+    assert not running(await room.table(table_id)).deal.view(None).table
+    room.clock.pass_by(FIRST_RETRY)
+    await room.due()
+    assert running(await room.table(table_id)).deal.view(None).table
 
 
 async def test_a_computer_move_that_lost_the_race_does_nothing(room: Room) -> None:
