@@ -97,8 +97,7 @@ class Chats:
                 if settings.customs.hints and not hints:
                     await stored_lessons.forget(connection, chat_id)
                 await stored_updates.mark(connection, caller.update_id, self._hall.clock.now())
-            if hints != settings.customs.hints:
-                async with self._hall.database.reading() as connection:
+                if hints != settings.customs.hints:
                     await enrol(connection, own)
             for table in tables:
                 if table.status is not Status.CLOSED:

@@ -65,6 +65,9 @@ class Clockwork:
             ]
             await self._commit(table, moves, gone)
             self._settle(table, urgent=True)
+            for seat in gone:
+                told = Notice("say-taken-over", {"name": seat.name})
+                self._hall.display.tell(table.place, table.locale, told)
 
     def _is_gone(self, table: Table, seat: Seat) -> bool:
         """Counts the time that ran out; whether it was once too often, so that a computer plays on."""
@@ -92,6 +95,3 @@ class Clockwork:
             for seat in gone:
                 if table.deal_id is not None and seat.level is not None:
                     await stored_deals.left(connection, table.deal_id, seat.id, seat.level, now)
-        for seat in gone:
-            told = Notice("say-taken-over", {"name": seat.name})
-            self._hall.display.tell(table.place, table.locale, told)

@@ -113,8 +113,8 @@ class Leaving:
                 await stored_deals.left(
                     connection, table.deal_id, seat.id, seat.level, self._hall.clock.now()
                 )
-        self._hall.display.tell(table.place, table.locale, Notice("say-left", {"name": seat.name}))
         self._waiting.settle(table)
+        self._hall.display.tell(table.place, table.locale, Notice("say-left", {"name": seat.name}))
 
     async def _break_off(self, table: Table, update_id: int | None) -> None:
         broken_off = table.deal_id if table.status is Status.PLAYING else None

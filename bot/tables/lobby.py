@@ -49,6 +49,7 @@ class Lobby:
             if await stored_tables.at(connection, place) is not None:
                 raise Refused("notice-already-open")
             await stored_tables.add(connection, table, self._hall.clock.now())
+        self._hall.tables.admit(table)
         async with self._hall.table(table.id) as stored:
             await_idle(self._hall, stored)
             self._hall.display.show(stored)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import aiosqlite
@@ -13,6 +14,7 @@ from bot.storage.deals import MadeBy, StoredMove
 from bot.tables.hall import Hall
 from bot.tables.table import Seat, Status, Table
 from bot.tables.timing import wind
+from bot.tables.tuition import taught
 from game import Event, Match, Move, MoveKind
 
 _log = structlog.get_logger()
@@ -58,8 +60,13 @@ class Turn:
     made_by: MadeBy
 
 
-async def make(hall: Hall, table: Table, turn: Turn, update_id: int | None = None) -> tuple[Event, ...]:
+async def make(
+    hall: Hall, table: Table, turn: Turn, update_id: int | None = None, lessons: Iterable[str] = ()
+) -> tuple[Event, ...]:
     """Makes one move at a table that is held; the caller shows what came of it.
+
+    `lessons` are those that its person had before his eyes. They are learned in the same transaction: after
+    it nothing that can fail may come before the move is shown and the next one is waited for.
 
     Raises:
         IllegalMove: if the engine refuses; nothing has changed then.
@@ -68,6 +75,7 @@ async def make(hall: Hall, table: Table, turn: Turn, update_id: int | None = Non
     seat = table.seat(running(table).deal.players[turn.position])
     async with hall.commit(table, update_id) as connection:
         await write(hall, connection, table, [stored])
+        await taught(connection, seat, lessons)
         if seat.missed and turn.made_by is MadeBy.PERSON:
             seat.missed = 0
             await stored_tables.save_seats(connection, table)

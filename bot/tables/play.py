@@ -16,7 +16,6 @@ from bot.tables.hall import Hall
 from bot.tables.moving import Turn, make, position_of, running
 from bot.tables.table import Kind, Seat, Status, Table, Token
 from bot.tables.timing import wind
-from bot.tables.tuition import taught
 from bot.tables.waiting import Waiting
 from game import Card, EventType, IllegalMove, Move, MoveKind, Reason
 
@@ -57,12 +56,12 @@ class Play:
             defender = deal.defender
             given = lessons_now(deal.view(position), seat.lessons)
             try:
-                events = await make(self._hall, table, Turn(position, move, MadeBy.PERSON), caller.update_id)
+                turn = Turn(position, move, MadeBy.PERSON)
+                events = await make(self._hall, table, turn, caller.update_id, given)
             except IllegalMove as error:
                 self._hall.display.show(table)
                 raise _refused(error.reason, move) from error
             table.last_press[seat.id] = (token, move)
-            await taught(self._hall.database, seat, given)
             urgent = deal.defender != defender or any(event.type in _WORTH_A_MESSAGE for event in events)
             self._waiting.settle(table, urgent=urgent)
         return None
@@ -176,9 +175,9 @@ class Play:
             await stored_tables.save_seats(connection, table)
             if table.deal_id is not None:
                 await stored_deals.came_back(connection, table.deal_id, seat.id)
+        self._waiting.settle(table)
         if table.kind is Kind.GROUP:
             self._hall.display.tell(table.place, table.locale, Notice("say-came-back", {"name": seat.name}))
-        self._waiting.settle(table)
 
     def _sitting(self, table: Table, caller: Caller, chat_id: int) -> tuple[Seat, int]:
         """The caller's seat, if it is his to play from that chat.

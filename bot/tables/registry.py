@@ -77,6 +77,13 @@ class Registry:
                 self._entries.pop(table_id, None)
             self._let_go()
 
+    def admit(self, table: Table) -> None:
+        """Takes in a new table that was just written, so that nothing need be read before it is shown.
+
+        It does nothing if somebody has found the table by now.
+        """
+        self._entries.setdefault(table.id, _Entry(table=table))
+
     def _let_go(self) -> None:
         """Of the tables touched longest ago unloads those that lie idle; the others go to the end."""
         for table_id, entry in list(islice(self._entries.items(), LOOKED_AT)):

@@ -10,7 +10,6 @@ from bot.house import ChatSettings
 from bot.lessons import LESSONS
 from bot.storage import chats as stored_chats
 from bot.storage import lessons as stored_lessons
-from bot.storage.database import Database
 from bot.tables.table import Seat
 
 
@@ -27,10 +26,9 @@ async def enrol(connection: aiosqlite.Connection, seats: Iterable[Seat]) -> None
             seat.lessons = frozenset()
 
 
-async def taught(database: Database, seat: Seat, lessons: Iterable[str]) -> None:
-    """The person has pressed something under these lessons: they are not given again."""
+async def taught(connection: aiosqlite.Connection, seat: Seat, lessons: Iterable[str]) -> None:
+    """The person has made a move under these lessons, which is being written: they are not given again."""
     learned = frozenset(lessons) & seat.lessons
     if learned and seat.user_id is not None:
         seat.lessons -= learned
-        async with database.transaction() as connection:
-            await stored_lessons.learn(connection, seat.user_id, learned)
+        await stored_lessons.learn(connection, seat.user_id, learned)

@@ -113,6 +113,21 @@ async def test_settings_and_tables_are_written_together_or_not_at_all(
     assert (await room.stored(table_id)).rules == HouseRules()
 
 
+async def test_hints_that_cannot_be_looked_up_are_not_changed(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: Any) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    chats = Chats(room.hall)
+    await room.dealt(2)
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.chats.enrol", broken)
+        with pytest.raises(sqlite3.OperationalError):
+            await chats.hint(room.caller(1), wanted=False)
+    assert (await chats.settings(1, room.caller(1))).customs.hints
+
+
 async def test_a_person_s_language_reaches_his_hands_in_groups_at_once_and_nobody_else_s(room: Room) -> None:
     chats = Chats(room.hall)
     table_id = await room.dealt(2)

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from bot.house import ChatSettings
 from bot.tables.membership import Role
 from bot.tables.table import Place, Status
@@ -23,6 +25,25 @@ async def test_who_leaves_in_the_middle_is_replaced_by_a_computer_and_stays_the_
         (3, False, False),
     ]
     assert [notice.key for _, notice in room.seen.told] == ["say-left"]
+    room.clock.pass_by(1)
+    await room.due()
+    table = await room.table(table_id)
+    assert table.match is not None
+    assert table.match.deal.view(None).table, "the computer has led for him"
+
+
+async def test_the_game_goes_on_though_nobody_can_be_told_who_left(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unwell(*_: object) -> None:
+        raise KeyError
+
+    table_id = await room.standing_at(BOUT, 2, 3)
+    room.seen.shown.clear()
+    monkeypatch.setattr(room.seen, "tell", unwell)
+    with pytest.raises(KeyError):
+        await room.leaving.leave(room.caller(1), GROUP)
+    assert room.seen.shown == [(table_id, Status.PLAYING)]
     room.clock.pass_by(1)
     await room.due()
     table = await room.table(table_id)

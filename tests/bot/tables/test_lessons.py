@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import sqlite3
 from typing import Any
+
+import pytest
 
 from bot.chats import Chats
 from bot.house import ChatSettings
 from bot.lessons import LESSONS, lessons_now
 from bot.screens.hand import hand_screen
 from bot.storage import users as stored_users
+from bot.tables.table import Status
 from bot.tables.tuition import enrol
 from game import MoveKind
 from tests.bot.hall import GROUP, Room, refusal
@@ -64,6 +68,28 @@ async def test_a_refused_press_teaches_nothing(room: Room) -> None:
     table_id = await room.standing_at(BOUT, 2, 3)
     assert (await refusal(room.move(2, "take", table_id))).startswith("refused-")
     assert (await room.table(table_id)).seats[1].lessons == frozenset(LESSONS)
+
+
+async def test_a_move_and_its_lesson_are_written_together_or_not_at_all(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the move stood, and nobody was shown it or waited for."""
+
+    async def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    table_id = await room.standing_at(BOUT, 2, 3)
+    with monkeypatch.context() as broken:
+        broken.setattr("bot.storage.lessons.learn", full)
+        with pytest.raises(sqlite3.OperationalError):
+            await room.move(1, "lead 6s", table_id)
+    match = (await room.stored(table_id)).match
+    assert match is not None
+    assert not match.deal.view(None).table
+    assert await explained(room, table_id, 1) == ["Your", "Several"]
+    room.seen.shown.clear()
+    await room.move(1, "lead 6s", table_id)
+    assert room.seen.shown == [(table_id, Status.PLAYING)]
 
 
 async def test_hints_can_be_switched_off_at_once_and_on_from_the_beginning(room: Room) -> None:

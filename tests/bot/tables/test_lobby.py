@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import sqlite3
+
 import pytest
 
 from bot.customs import LEVELS
@@ -18,6 +20,18 @@ def names(table: Table) -> list[str]:
 async def test_who_opens_a_lobby_sits_at_it(room: Room) -> None:
     table = await room.table(await room.opened())
     assert (table.status, table.kind, table.place, names(table)) == (Status.LOBBY, Kind.GROUP, GROUP, ["P1"])
+
+
+async def test_a_lobby_that_is_written_is_shown_whatever_can_be_read(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: object) -> Table:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    await room.know(1)
+    monkeypatch.setattr("bot.storage.tables.find", broken)
+    await room.lobby.open(room.caller(1), GROUP, ChatSettings())
+    assert room.seen.shown == [(await room.at(), Status.LOBBY)]
 
 
 async def test_an_opener_who_cannot_be_written_to_is_not_seated(room: Room) -> None:
