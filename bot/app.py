@@ -54,6 +54,9 @@ from bot.thinking import Thinkers
 
 LOCALES = Path(__file__).parent.parent / "locales"
 
+LAST_ANSWERS = 0.5
+"""Seconds that the answers to presses get at the end, after the deliveries beside which they are sent."""
+
 LAST_DELIVERIES = 2.0
 """Seconds that the courier gets at the end; what it does not manage is shown at the next start."""
 
@@ -172,6 +175,7 @@ class App:
 
     async def _work(self, stop: asyncio.Event) -> None:
         async with asyncio.TaskGroup() as tasks:
+            self.intake.answer_in(tasks)
             courier = tasks.create_task(self.courier.run())
             others = [
                 tasks.create_task(self.desk.schedule.run()),
@@ -187,8 +191,10 @@ class App:
                 for task in others:
                     task.cancel()
                 await self._deliver_the_rest()
+                await self.intake.answered(LAST_ANSWERS)
                 self._bulletin.tell()
             finally:
+                self.intake.hang_up()
                 for task in others:
                     task.cancel()
                 self.courier.stop()

@@ -1,4 +1,4 @@
-"""Taking in: each update is handled once, in the order of its chat, and acknowledged only after that."""
+"""Taking in: each update is handled once, in its order, and acknowledged only after that."""
 
 from __future__ import annotations
 
@@ -24,10 +24,13 @@ NOTED_AFTER = 1.0
 
 A crash before that does no harm: what changed something is written down with its effect."""
 
+ANSWERED_WITHIN = 30.0
+"""Seconds that what is left for afterwards may take; Telegram takes an answer for about 15."""
+
 Afterwards = list[Callable[[], Awaitable[None]]]
-"""What handlers leave to be done when the next update of the chat may begin: answers to queries, which are
-sent over a network that may be slow. It stands in the handlers' data as `afterwards`; `taken_at` says when
-the update came, in the clock's monotonic seconds."""
+"""What handlers leave to be done when the update counts as handled: answers to queries, which are sent over a
+network that may be slow. It stands in the handlers' data as `afterwards`; `taken_at` says when the update
+came, in the clock's monotonic seconds."""
 
 _log = structlog.get_logger()
 
@@ -41,6 +44,8 @@ class Intake(BaseMiddleware):
 
     def __init__(self, database: Database, dispatcher: Dispatcher, bot: Bot) -> None:
         self._database = database
+        self._tasks: asyncio.TaskGroup | None = None
+        self._answers: set[asyncio.Task[None]] = set()
         self._dispatcher = dispatcher
         self._bot = bot
         self._handled: dict[int, None] = {}
@@ -50,8 +55,14 @@ class Intake(BaseMiddleware):
         self._noted_at = database.clock.monotonic()
         dispatcher.update.outer_middleware(self)
 
+    def answer_in(self, tasks: asyncio.TaskGroup) -> None:
+        """From now on the group owns what is left for afterwards; to be told before any update is taken."""
+        self._tasks = tasks
+
     async def take(self, raw: Mapping[str, Any]) -> bool:
         """Handles an update as Telegram wrote it; whatever goes wrong with it stops no other.
+
+        It does not wait for the answer to a press, which is under way when this returns.
 
         Returns:
             Whether it may be acknowledged: its effect is in the database, or never will be. If it is not,
@@ -77,7 +88,10 @@ class Intake(BaseMiddleware):
         event: TelegramObject,
         data: dict[str, Any],
     ) -> Any:
-        """Hands the update on if it is new; only what was handled to its end counts as handled."""
+        """Hands the update on if it is new; only what was handled to its end counts as handled.
+
+        One that is broken off at the end leaves nothing to be done: it comes again, and is answered then.
+        """
         if not isinstance(event, Update):
             return await handler(event, data)
         afterwards: Afterwards = []
@@ -91,9 +105,30 @@ class Intake(BaseMiddleware):
                 result = await handler(event, data)
                 await self._note(event.update_id)
                 return result
+        except asyncio.CancelledError:
+            afterwards.clear()
+            raise
         finally:
-            for job in afterwards:
-                await job()
+            if afterwards:
+                self._begin(event.update_id, afterwards)
+
+    def _begin(self, update_id: int, jobs: Afterwards) -> None:
+        """Starts what is left for afterwards, at once and beside everything else."""
+        if self._tasks is None:
+            raise RuntimeError("nobody owns the answers: `answer_in` comes first")
+        task = self._tasks.create_task(_done_in_turn(update_id, jobs))
+        self._answers.add(task)
+        task.add_done_callback(self._answers.discard)
+
+    async def answered(self, within: float) -> None:
+        """Waits, at the end, until what is left for afterwards is done; no longer than so many seconds."""
+        if self._answers:
+            await asyncio.wait(self._answers, timeout=within)
+
+    def hang_up(self) -> None:
+        """Breaks off what is still being answered: Telegram may not have said a word for long."""
+        for task in self._answers:
+            task.cancel()
 
     async def finish(self) -> None:
         """Writes down what is not written down yet, at the end."""
@@ -140,6 +175,16 @@ class Intake(BaseMiddleware):
             lock.users -= 1
             if not lock.users:
                 del self._locks[chat_id]
+
+
+async def _done_in_turn(update_id: int, jobs: Afterwards) -> None:
+    """Does one after the other; if one fails, those after it have nothing to follow."""
+    try:
+        async with asyncio.timeout(ANSWERED_WITHIN):
+            for job in jobs:
+                await job()
+    except Exception:  # noqa: BLE001 - nobody waits for it, and one must not stop the others
+        _log.exception("answer failed", update_id=update_id)
 
 
 class _ChatLock:

@@ -29,9 +29,11 @@ FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 HANDLING = 0.1
 """Seconds for which what was taken in is waited for before more is asked for.
 
-For so long at most a slow update keeps the others waiting."""
+For so long at most a slow update keeps newer ones waiting, unless a hundred of them have come since: Telegram
+gives no more at a time, from the oldest that is not acknowledged. So an update must not wait for anything
+slower than the disk; the one thing that does is a question to Telegram about who somebody is."""
 
-LAST_HANDLING = 1.5
+LAST_HANDLING = 1.0
 """Seconds for which it is waited for at the end."""
 
 PROBATION = 15.0

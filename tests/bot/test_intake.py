@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from aiogram import Bot, Dispatcher
 from aiogram.types import Message
+from structlog.testing import capture_logs
 
 from bot.intake import NOTED_AFTER, Afterwards, Intake
 from bot.storage import updates as stored_updates
@@ -121,28 +122,110 @@ async def test_updates_of_a_chat_stay_in_order_and_those_of_others_do_not_wait(d
     assert not taking._locks, "locks go with their chats"
 
 
-async def test_an_answer_that_takes_long_holds_up_nobody_but_is_waited_for(database: Database) -> None:
-    heard: list[str] = []
-    gate, pressed = asyncio.Event(), asyncio.Event()
+def pressed(*jobs: Callable[[], Awaitable[None]]) -> Handler:
+    """A handler that leaves these to be done afterwards."""
+
+    async def handler(_: Message, afterwards: Afterwards) -> None:
+        afterwards.extend(jobs)
+
+    return handler
+
+
+async def never() -> None:
+    """An answer whose way has no end."""
+    await asyncio.Event().wait()
+
+
+async def test_an_update_counts_as_handled_before_it_is_answered_and_its_answer_is_under_way(
+    database: Database,
+) -> None:
+    done: list[str] = []
+    gate, began = asyncio.Event(), asyncio.Event()
 
     async def answer() -> None:
+        began.set()
         await gate.wait()
-        heard.append("answered")
+        done.append("answered")
 
-    async def handler(message: Message, afterwards: Afterwards) -> None:
-        heard.append(message.text or "")
-        if message.text == "press":
+    async def count() -> None:
+        done.append("counted")
+
+    taking = intake(database, pressed(answer, count))
+    async with asyncio.TaskGroup() as tasks:
+        taking.answer_in(tasks)
+        assert await taking.take(update(1))
+        await began.wait()
+        assert await taking.take(update(2))
+        assert done == []
+        gate.set()
+        await taking.answered(within=60.0)
+        assert done == ["answered", "counted"] * 2
+    assert not taking._answers, "none is kept"
+
+
+async def test_an_answer_that_fails_is_logged_and_stops_no_other(database: Database) -> None:
+    done: list[int] = []
+
+    async def fail() -> None:
+        raise LookupError("no such words")
+
+    async def answer() -> None:
+        done.append(1)
+
+    taking = intake(database, pressed(fail, answer))
+    with capture_logs() as log:
+        async with asyncio.TaskGroup() as tasks:
+            taking.answer_in(tasks)
+            assert await taking.take(update(1))
+    assert [(line["event"], line["update_id"]) for line in log] == [("answer failed", 1)]
+    assert done == []
+
+
+async def test_an_answer_that_never_ends_is_given_up(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.intake.ANSWERED_WITHIN", 0.01)
+    taking = intake(database, pressed(never))
+    with capture_logs() as log:
+        async with asyncio.TaskGroup() as tasks:
+            taking.answer_in(tasks)
+            assert await taking.take(update(1))
+    assert [line["event"] for line in log] == ["answer failed"]
+
+
+async def test_at_the_end_an_answer_is_waited_for_a_moment_and_then_broken_off(database: Database) -> None:
+    taking = intake(database, pressed(never))
+    async with asyncio.TaskGroup() as tasks:
+        taking.answer_in(tasks)
+        assert await taking.take(update(1))
+        await taking.answered(within=0.01)
+        assert taking._answers
+        taking.hang_up()
+    assert not taking._answers
+
+
+async def test_an_update_that_is_broken_off_is_not_answered_as_it_comes_again(database: Database) -> None:
+    began = asyncio.Event()
+    answered: list[int] = []
+
+    async def answer() -> None:
+        answered.append(1)
+
+    async def handler(_: Message, afterwards: Afterwards) -> None:
+        try:
+            began.set()
+            await never()
+        finally:
             afterwards.append(answer)
-            pressed.set()
 
     taking = intake(database, handler)
     async with asyncio.TaskGroup() as tasks:
-        first = tasks.create_task(taking.take(update(1, "press")))
-        await pressed.wait()
-        assert await taking.take(update(2, "next"))
-        assert not first.done()
-        gate.set()
-    assert heard == ["press", "next", "answered"]
+        taking.answer_in(tasks)
+        taken = tasks.create_task(taking.take(update(1)))
+        await began.wait()
+        taken.cancel()
+    assert taken.cancelled()
+    assert answered == []
 
 
 async def test_an_effect_that_the_database_could_not_take_is_to_come_again(database: Database) -> None:

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.playground.client import PlaygroundClient
 from bot.playground.faults import FaultKind
 from bot.playground.server import Playground
 from tests.chaos.books import discrepancies
@@ -55,3 +56,46 @@ async def test_told_to_end_in_the_middle_of_many_games_it_does_and_has_written_e
     assert code == 0
     assert took < WITHIN
     assert discrepancies(tmp_path / "durak.sqlite3", town.memory) == []
+
+
+@pytest.mark.parametrize("mode", ["polling", "webhook"])
+async def test_told_to_end_while_telegram_is_asked_about_somebody_it_does(
+    tmp_path: Path, unused_tcp_port: int, mode: str
+) -> None:
+    """An outsider has pressed what only players may, and from then on nothing is answered any more."""
+    settings = {
+        "WEBHOOK_URL": f"http://127.0.0.1:{unused_tcp_port}/hook",
+        "WEBHOOK_HOST": "127.0.0.1",
+        "WEBHOOK_PORT": str(unused_tcp_port),
+    }
+    if mode == "polling":
+        settings.clear()
+    async with (
+        Playground(samples=False) as playground,
+        playground.client() as client,
+        born(playground, tmp_path, *hurried(50.0), **settings) as bot,
+    ):
+        await asked_in_vain(playground, client)
+        began = time.monotonic()
+        code = await bot.end()
+        took = time.monotonic() - began
+    assert code == 0
+    assert took < WITHIN
+
+
+async def asked_in_vain(playground: Playground, client: PlaygroundClient) -> None:
+    """Waits until the bot asks who an outsider is who has pressed 🤖; nothing is answered from then on."""
+    ann, eve = [await client.add_person(name, language="en") for name in ("Ann", "Eve")]
+    await ann.start()
+    group = await client.add_group("Friends", ann, eve, kind="supergroup")
+    await ann.say(group, "/durak")
+    lobby = await ann.wait_for_button(group, "🤖")
+    button = lobby.button("🤖")
+    assert button is not None
+    playground.world.faults = Trouble(odds={FaultKind.HANG_BEFORE: 1.0})
+    await eve.press_data(group, lobby, button.data, wait=0)
+    for _ in range(1000):
+        if await client.calls("getChatMember"):
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("nobody was asked about")

@@ -118,6 +118,23 @@ async def test_a_press_is_answered_at_once_though_every_screen_has_to_wait(bot: 
     bot.log.clear()
 
 
+async def test_nobody_waits_for_an_answer_that_hangs_on_its_way(tmp_path: Path) -> None:
+    async with stage(tmp_path / "durak.sqlite3") as bot:
+        ann, bob = await bot.person("Ann"), await bot.person("Bob")
+        await bot.dealt(ann, bob, lead="single")
+        leader, message, data = await first_to_move(ann, bob)
+        await bot.people.fault("hang_before", method="answerCallbackQuery", count=100)
+        answer = await leader.press_data("bot", message, data, wait=0)
+        await leader.wait_for_text("bot", "❗️")
+        for _ in range(500):
+            if not await bot.people.pending_updates():
+                break
+            await asyncio.sleep(0.01)
+        assert await bot.people.pending_updates() == []
+        assert await bot.people.unanswered_queries() != []
+        assert not answer.answered
+
+
 async def test_a_screen_that_cannot_be_drawn_holds_up_neither_the_game_nor_the_others(
     bot: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
