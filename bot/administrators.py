@@ -1,4 +1,4 @@
-"""Roles in chats as Telegram tells them, remembered for a minute."""
+"""Roles in chats as Telegram tells them, remembered for a while."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from bot.tables.membership import Role
 REMEMBERED_FOR = 60.0
 """Seconds."""
 
+UNKNOWN_FOR = 5.0
+"""Seconds for which Telegram is not asked again when it has not said: who presses on would wait each time."""
+
 PATIENCE = 5
 """Seconds to wait for Telegram's word: somebody has pressed a button and waits too."""
 
@@ -26,17 +29,20 @@ class TelegramMembership:
         self._bot = bot
         self._clock = clock
         self._known: dict[tuple[int, int], tuple[float, Role]] = {}
+        """By chat and person: until when, and what."""
 
     async def role(self, chat_id: int, user_id: int) -> Role:
-        """The role of a person in a chat; unknown if Telegram does not say, and then it is asked again."""
-        now = self._clock.monotonic()
+        """The role of a person in a chat; unknown if Telegram does not say, and soon that is asked again."""
         known = self._known.get((chat_id, user_id))
-        if known is not None and now - known[0] < REMEMBERED_FOR:
+        if known is not None and self._clock.monotonic() < known[0]:
             return known[1]
         role = await self._ask(chat_id, user_id)
-        self._known = {key: value for key, value in self._known.items() if now - value[0] < REMEMBERED_FOR}
-        if role is not Role.UNKNOWN:
-            self._known[chat_id, user_id] = (now, role)
+        now = self._clock.monotonic()
+        self._known = {key: value for key, value in self._known.items() if now < value[0]}
+        self._known[chat_id, user_id] = (
+            now + (UNKNOWN_FOR if role is Role.UNKNOWN else REMEMBERED_FOR),
+            role,
+        )
         return role
 
     async def _ask(self, chat_id: int, user_id: int) -> Role:

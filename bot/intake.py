@@ -49,7 +49,7 @@ class Intake(BaseMiddleware):
         self._dispatcher = dispatcher
         self._bot = bot
         self._handled: dict[int, None] = {}
-        self._locks: dict[int, _ChatLock] = {}
+        self._locks: dict[tuple[int, int], _OrderLock] = {}
         self._newest, self._newest_known = 0, False
         self._unnoted: list[int] = []
         self._noted_at = database.clock.monotonic()
@@ -98,7 +98,7 @@ class Intake(BaseMiddleware):
         data["afterwards"] = afterwards
         data["taken_at"] = self._database.clock.monotonic()
         try:
-            async with self._in_order(_chat_of(event)):
+            async with self._in_order(_order_of(event)):
                 if event.update_id in self._handled:
                     return None
                 data["repeated"] = await self._stored(event.update_id)
@@ -164,9 +164,9 @@ class Intake(BaseMiddleware):
             del self._handled[next(iter(self._handled))]
 
     @asynccontextmanager
-    async def _in_order(self, chat_id: int) -> AsyncIterator[None]:
-        """One update of a chat at a time; the lock is fair, and goes when nobody waits."""
-        lock = self._locks.setdefault(chat_id, _ChatLock())
+    async def _in_order(self, order: tuple[int, int]) -> AsyncIterator[None]:
+        """One update of an order at a time; the lock is fair, and goes when nobody waits."""
+        lock = self._locks.setdefault(order, _OrderLock())
         lock.users += 1
         try:
             async with lock.lock:
@@ -174,7 +174,7 @@ class Intake(BaseMiddleware):
         finally:
             lock.users -= 1
             if not lock.users:
-                del self._locks[chat_id]
+                del self._locks[order]
 
 
 async def _done_in_turn(update_id: int, jobs: Afterwards) -> None:
@@ -187,7 +187,7 @@ async def _done_in_turn(update_id: int, jobs: Afterwards) -> None:
         _log.exception("answer failed", update_id=update_id)
 
 
-class _ChatLock:
+class _OrderLock:
     __slots__ = ("lock", "users")
 
     def __init__(self) -> None:
@@ -195,13 +195,19 @@ class _ChatLock:
         self.users = 0
 
 
-def _chat_of(update: Update) -> int:
-    """The chat in whose order an update stands; 0 for those of no chat."""
+def _order_of(update: Update) -> tuple[int, int]:
+    """In what order an update stands: that of its chat or, for a press in a group, of its presser there.
+
+    For some presses Telegram is asked about the presser, and the others' moves are not to wait for that: what
+    they must not do at once they do under their table's lock. Zero stands for no chat, and for nobody.
+    """
     if update.message is not None:
-        return update.message.chat.id
+        return update.message.chat.id, 0
     if update.callback_query is not None:
-        message = update.callback_query.message
-        return update.callback_query.from_user.id if message is None else message.chat.id
+        presser, message = update.callback_query.from_user.id, update.callback_query.message
+        if message is None or message.chat.id == presser:
+            return presser, 0
+        return message.chat.id, presser
     if update.my_chat_member is not None:
-        return update.my_chat_member.chat.id
-    return 0
+        return update.my_chat_member.chat.id, 0
+    return 0, 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.chats import Chats
 from bot.codes import BadCode, read_code
 from bot.courier.courier import Courier
@@ -27,20 +29,26 @@ class Menus:
         self._chats = chats
         self._courier = courier
         self._texts = texts
+        self._choosing = asyncio.Lock()
+        """Held from the reading of settings to the showing of what became of them: those of two people who
+        choose at once must both count. Telegram is asked who somebody is before, and nothing within."""
 
     async def settings(self, caller: Caller, place: Place, code: str = "") -> Notice | None:
         """`/settings` and ⚙️: posts the menu for all to look at. With a code, its rules come first."""
-        settings = await self._chats.settings(place.chat_id, caller)
-        notice = None
         if code:
-            after = _read(code, settings, _kind(caller, place))
+            _read(code, await self._chats.settings(place.chat_id, caller), _kind(caller, place))
             await self._only_administrators(caller, place)
-            notice = await self._choose(caller, place, settings, after)
-            settings = after
-        screen = settings_screen(
-            settings, (), await self._standpoint(caller, place), settings.locale, self._texts
-        )
-        self._courier.show(_key(MENU, place), place, screen, fresh=True)
+        async with self._choosing:
+            settings = await self._chats.settings(place.chat_id, caller)
+            notice = None
+            if code:
+                after = _read(code, settings, _kind(caller, place))
+                notice = await self._choose(caller, place, settings, after)
+                settings = after
+            screen = settings_screen(
+                settings, (), await self._standpoint(caller, place), settings.locale, self._texts
+            )
+            self._courier.show(_key(MENU, place), place, screen, fresh=True)
         return notice
 
     def level(self, word: str) -> str:
@@ -75,7 +83,8 @@ class Menus:
         if press.menu == MENU:
             return await self._press_settings(caller, place, press.words)
         if press.menu == HINTS and press.words == ("off",):
-            await self._chats.hint(caller, wanted=False)
+            async with self._choosing:
+                await self._chats.hint(caller, wanted=False)
             return Notice("notice-no-hints")
         if press.menu == RULES and press.words in {(), ("all",)}:
             await self._show_rules(caller, place, press.words)
@@ -92,12 +101,17 @@ class Menus:
         after = apply_menu(before, words, standpoint)
         if isinstance(after, Notice):
             return after
-        notice = None
-        if after != before:
+        changes = after != before
+        if changes:
             await self._only_administrators(caller, place)
-            notice = await self._choose(caller, place, before, after)
-        screen = settings_screen(after, words, standpoint, after.locale, self._texts)
-        self._courier.show(_key(MENU, place), place, screen)
+        async with self._choosing:
+            before = await self._chats.settings(place.chat_id, caller)
+            after = apply_menu(before, words, standpoint) if changes else before
+            if isinstance(after, Notice):
+                return after
+            notice = await self._choose(caller, place, before, after) if changes else None
+            screen = settings_screen(after, words, standpoint, after.locale, self._texts)
+            self._courier.show(_key(MENU, place), place, screen)
         return notice
 
     async def _choose(
@@ -125,13 +139,16 @@ class Menus:
         return Standpoint(_kind(caller, place), place.thread_id, playing)
 
     async def _press_language(self, caller: Caller, place: Place, locale: str) -> Notice | None:
-        if place.chat_id == caller.user_id:
-            await self._chats.speak(caller, locale)
-        else:
+        private = place.chat_id == caller.user_id
+        if not private:
             await self._only_administrators(caller, place)
-            settings = await self._chats.settings(place.chat_id, caller)
-            await self._chats.choose(caller, place.chat_id, settings.replaced(locale=locale))
-        self._courier.show(_key(LANGUAGES, place), place, language_screen(locale, self._texts))
+        async with self._choosing:
+            if private:
+                await self._chats.speak(caller, locale)
+            else:
+                settings = await self._chats.settings(place.chat_id, caller)
+                await self._chats.choose(caller, place.chat_id, settings.replaced(locale=locale))
+            self._courier.show(_key(LANGUAGES, place), place, language_screen(locale, self._texts))
         return None
 
     async def _only_administrators(self, caller: Caller, place: Place) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from aiogram import Bot
+from aiogram.exceptions import TelegramNetworkError
 from aiogram.methods import GetChatMember
 from aiogram.types import (
     ChatMemberBanned,
@@ -16,7 +17,7 @@ from aiogram.types import (
     User,
 )
 
-from bot.administrators import REMEMBERED_FOR, TelegramMembership
+from bot.administrators import REMEMBERED_FOR, UNKNOWN_FOR, TelegramMembership
 from bot.tables.membership import Role
 from tests.bot.clock import HandClock
 
@@ -28,7 +29,7 @@ OWNER = ChatMemberOwner(user=ANN, is_anonymous=True)
 class _Telegram(Bot):
     """Says what somebody is in a chat, and remembers for whom it was asked."""
 
-    def __init__(self, member: ChatMemberUnion) -> None:
+    def __init__(self, member: ChatMemberUnion | None) -> None:
         super().__init__("1:token")
         self.member = member
         self.asked: list[tuple[int | str, int]] = []
@@ -37,6 +38,8 @@ class _Telegram(Bot):
         del request_timeout
         assert isinstance(method, GetChatMember)
         self.asked.append((method.chat_id, method.user_id))
+        if self.member is None:
+            raise TelegramNetworkError(method, "no answer")
         return self.member
 
 
@@ -52,6 +55,17 @@ async def test_telegram_is_asked_who_administers_and_not_again_for_a_minute(cloc
     clock.pass_by(1)
     assert await membership.role(-100, 1) is Role.MEMBER
     assert telegram.asked == [(-100, 1)] * 2
+
+
+async def test_when_telegram_does_not_say_it_is_not_asked_again_at_once_but_soon(clock: HandClock) -> None:
+    telegram = _Telegram(None)
+    membership = TelegramMembership(telegram, clock)
+    for _ in range(5):
+        assert await membership.role(-100, 1) is Role.UNKNOWN
+    assert len(telegram.asked) == 1
+    telegram.member = OWNER
+    clock.pass_by(UNKNOWN_FOR)
+    assert await membership.role(-100, 1) is Role.ADMINISTRATOR
 
 
 async def test_what_somebody_is_in_one_chat_says_nothing_of_another(clock: HandClock) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from aiogram import Bot, Dispatcher
-from aiogram.types import Message
+from aiogram.types import CallbackQuery, Message
 from structlog.testing import capture_logs
 
 from bot.intake import NOTED_AFTER, Afterwards, Intake
@@ -19,6 +19,8 @@ from tests.bot.clock import HandClock
 
 Handler = Callable[..., Awaitable[None]]
 
+FRIENDS = -100
+
 
 def update(number: int, text: str = "hello", chat: int = 7) -> dict[str, Any]:
     """A message in a private chat, as Telegram would write it."""
@@ -27,10 +29,24 @@ def update(number: int, text: str = "hello", chat: int = 7) -> dict[str, Any]:
     return {"update_id": number, "message": message | {"from": person}}
 
 
+def press(number: int, person: int, data: str, chat: int = FRIENDS) -> dict[str, Any]:
+    """A press of a button, in a group unless the chat is the person's own."""
+    kind = {"type": "private"} if chat == person else {"type": "supergroup", "title": "Friends"}
+    query = {
+        "id": str(number),
+        "from": {"id": person, "is_bot": False, "first_name": "Ann"},
+        "chat_instance": "1",
+        "message": {"message_id": 1, "date": 1, "chat": {"id": chat, **kind}},
+        "data": data,
+    }
+    return {"update_id": number, "callback_query": query}
+
+
 def intake(database: Database, handler: Handler) -> Intake:
     """An intake that leads to that handler alone."""
     dispatcher = Dispatcher()
     dispatcher.message.register(handler)
+    dispatcher.callback_query.register(handler)
     return Intake(database, dispatcher, Bot("1:a"))
 
 
@@ -120,6 +136,60 @@ async def test_updates_of_a_chat_stay_in_order_and_those_of_others_do_not_wait(d
         gate.set()
     assert heard == ["elsewhere", "slow", "after it"]
     assert not taking._locks, "locks go with their chats"
+
+
+class Slow:
+    """A handler that notes what it hears, and takes its time over what is slow."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.began, self.gate = asyncio.Event(), asyncio.Event()
+
+    async def __call__(self, event: Message | CallbackQuery) -> None:
+        said = event.text if isinstance(event, Message) else event.data
+        if said == "slow":
+            self.began.set()
+            await self.gate.wait()
+        self.heard.append(said or "")
+
+
+async def test_of_presses_in_a_group_those_of_one_person_stay_in_order_and_the_others_do_not_wait(
+    database: Database,
+) -> None:
+    slow = Slow()
+    taking = intake(database, slow.__call__)
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(taking.take(press(1, 1, "slow")))
+        tasks.create_task(taking.take(press(2, 1, "after it")))
+        await slow.began.wait()
+        async with asyncio.timeout(10):
+            assert await taking.take(press(3, 2, "somebody else's"))
+        slow.gate.set()
+    assert slow.heard == ["somebody else's", "slow", "after it"]
+    assert not taking._locks
+
+
+async def test_a_press_that_comes_twice_at_once_is_done_once(database: Database) -> None:
+    slow = Slow()
+    taking = intake(database, slow.__call__)
+    async with asyncio.TaskGroup() as tasks:
+        for _ in range(3):
+            tasks.create_task(taking.take(press(1, 1, "slow")))
+        await slow.began.wait()
+        slow.gate.set()
+    assert slow.heard == ["slow"]
+
+
+async def test_in_private_presses_and_messages_are_of_one_order(database: Database) -> None:
+    slow = Slow()
+    taking = intake(database, slow.__call__)
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(taking.take(update(1, "slow", chat=7)))
+        tasks.create_task(taking.take(press(2, 7, "after it", chat=7)))
+        await slow.began.wait()
+        assert await taking.take(press(3, 8, "elsewhere", chat=8))
+        slow.gate.set()
+    assert slow.heard == ["elsewhere", "slow", "after it"]
 
 
 def pressed(*jobs: Callable[[], Awaitable[None]]) -> Handler:

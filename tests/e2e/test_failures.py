@@ -135,6 +135,22 @@ async def test_nobody_waits_for_an_answer_that_hangs_on_its_way(tmp_path: Path) 
         assert not answer.answered
 
 
+async def test_nobody_waits_while_telegram_is_asked_about_somebody_else(tmp_path: Path) -> None:
+    async with stage(tmp_path / "durak.sqlite3") as bot:
+        ann, eve = await bot.person("Ann"), await bot.person("Eve")
+        group = await bot.group(ann, eve)
+        await ann.say(group, "/durak")
+        lobby = await ann.wait_for_button(group, "🤖")
+        button = lobby.button("🤖")
+        assert button is not None
+        await bot.people.fault("hang_before", method="getChatMember", count=100)
+        for _ in range(3):
+            await eve.press_data(group, lobby, button.data, wait=0)
+        assert (await ann.press_data(group, lobby, button.data)).answered
+        assert len(await bot.people.unanswered_queries()) == 3
+        assert len(await bot.people.calls("getChatMember")) == 1
+
+
 async def test_a_screen_that_cannot_be_drawn_holds_up_neither_the_game_nor_the_others(
     bot: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
