@@ -38,8 +38,9 @@ _log = structlog.get_logger()
 class Intake(BaseMiddleware):
     """The way of every update to the handlers, whether it was polled or pushed.
 
-    An update whose work is done, in this process or an earlier one, goes no further. Whoever brings updates
-    calls `take`; the rest is the dispatcher's outermost middleware.
+    An update whose work this process has done goes no further. One that an earlier process has done does, as
+    a press may still want its answer; `repeated` in the handlers' data says so, and nothing else is to be
+    done about it. Whoever brings updates calls `take`; the rest is the dispatcher's outermost middleware.
     """
 
     def __init__(self, database: Database, dispatcher: Dispatcher, bot: Bot) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aiogram import F, Router
 from aiogram.enums import ChatMemberStatus, ChatType
-from aiogram.types import ChatMemberRestricted, ChatMemberUpdated, Message
+from aiogram.types import ChatMemberRestricted, ChatMemberUpdated, Message, Update
 
 from bot.desk import Desk
 
@@ -19,21 +19,23 @@ def router() -> Router:
     return routes
 
 
-async def _bot_moved(event: ChatMemberUpdated, desk: Desk) -> None:
-    """The bot was added, thrown out, blocked or unblocked."""
-    now = event.new_chat_member
+async def _bot_moved(event: ChatMemberUpdated, desk: Desk, event_update: Update, *, repeated: bool) -> None:
+    """The bot was added, thrown out, blocked or unblocked; what an earlier process did about it is done."""
+    if repeated:
+        return
+    now, update_id = event.new_chat_member, event_update.update_id
     out = now.status in {ChatMemberStatus.LEFT, ChatMemberStatus.KICKED} or (
         isinstance(now, ChatMemberRestricted) and not now.is_member
     )
     if event.chat.type == ChatType.PRIVATE:
         if out:
-            await desk.presence.unreachable(event.chat.id, "blocked")
+            await desk.presence.unreachable(event.chat.id, "blocked", update_id)
         else:
-            await desk.presence.reached(event.chat.id)
+            await desk.presence.reached(event.chat.id, update_id)
     elif out:
-        await desk.presence.kicked(event.chat.id)
+        await desk.presence.kicked(event.chat.id, update_id)
     else:
-        await desk.presence.back(event.chat.id, event.chat.title or "")
+        await desk.presence.back(event.chat.id, event.chat.title or "", update_id)
 
 
 async def _reopened(message: Message, desk: Desk) -> None:

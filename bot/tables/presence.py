@@ -9,6 +9,7 @@ import structlog
 from bot.notice import Notice
 from bot.storage import chats as stored_chats
 from bot.storage import tables as stored_tables
+from bot.storage import updates as stored_updates
 from bot.storage import users as stored_users
 from bot.tables.closing import await_idle, close
 from bot.tables.hall import Hall
@@ -23,7 +24,10 @@ _log = structlog.get_logger()
 
 
 class Presence:
-    """Use cases of reachability. The courier reports what it meets, handlers what Telegram says itself."""
+    """Use cases of reachability. The courier reports what it meets, handlers what Telegram says itself.
+
+    What Telegram says comes in an update, which is written down with its effect: nobody is told twice.
+    """
 
     def __init__(self, hall: Hall, waiting: Waiting) -> None:
         self._hall = hall
@@ -45,17 +49,18 @@ class Presence:
         async with self._hall.table(table_id) as table:
             await self._wake(table)
 
-    async def unreachable(self, chat_id: int, reason: str) -> None:
+    async def unreachable(self, chat_id: int, reason: str, update_id: int | None = None) -> None:
         """A private chat cannot be written to: the person counts as absent, and his groups are told.
 
         `reason` is Telegram's, for the log; a group that cannot be reached is one that threw the bot out.
         """
         del reason
         if chat_id < 0:
-            await self.kicked(chat_id)
+            await self.kicked(chat_id, update_id)
             return
         async with self._hall.database.transaction() as connection:
             await stored_users.mark_reachable(connection, chat_id, reachable=False)
+            await stored_updates.mark(connection, update_id, self._hall.clock.now())
             # Here, so that what is stored and what is done tell the same of who goes and comes at once.
             self._hall.display.out_of_reach(chat_id)
         for table_id in await self._hall.tables.of_user(chat_id):
@@ -84,10 +89,11 @@ class Presence:
                 told = Notice("say-press-for-cards", {"name": seat.name}, url=link)
                 self._hall.display.tell(table.place, table.locale, told)
 
-    async def reached(self, user_id: int) -> None:
+    async def reached(self, user_id: int, update_id: int | None = None) -> None:
         """A person started the bot, or unblocked it: his hands are shown to him."""
         async with self._hall.database.transaction() as connection:
             await stored_users.mark_reachable(connection, user_id, reachable=True)
+            await stored_updates.mark(connection, update_id, self._hall.clock.now())
             self._hall.display.reachable(user_id)
         for table_id in await self._hall.tables.of_user(user_id):
             async with self._hall.table(table_id) as table:
@@ -97,10 +103,11 @@ class Presence:
                 seat.reachable = True
                 self._hall.display.show(table)
 
-    async def kicked(self, chat_id: int) -> None:
+    async def kicked(self, chat_id: int, update_id: int | None = None) -> None:
         """The bot is out of the chat: its tables stand still, are kept, and their players told."""
         async with self._hall.database.transaction() as connection:
             await stored_chats.mark_present(connection, chat_id, present=False)
+            await stored_updates.mark(connection, update_id, self._hall.clock.now())
             self._hall.display.out_of_reach(chat_id)
         title = await self._hall.title(chat_id)
         notice = Notice("say-thrown-out", {"chat": title}) if title else Notice("say-thrown-out-somewhere")
@@ -116,10 +123,11 @@ class Presence:
         for user_id, locale in players.items():
             self._hall.display.tell(Place(user_id), locale, notice)
 
-    async def back(self, chat_id: int, title: str) -> None:
+    async def back(self, chat_id: int, title: str, update_id: int | None = None) -> None:
         """The bot is in the chat, as Telegram or somebody who speaks to it says: what stood still goes on."""
         async with self._hall.database.transaction() as connection:
             await stored_chats.seen(connection, chat_id, title, self._hall.clock.now())
+            await stored_updates.mark(connection, update_id, self._hall.clock.now())
             self._hall.display.reachable(chat_id)
         for table_id in await self._hall.tables.in_chat(chat_id):
             async with self._hall.table(table_id) as table:

@@ -1,0 +1,61 @@
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from aiogram import Bot, Dispatcher
+
+from bot.intake import Intake
+from handlers import membership
+from tests.bot.hall import GROUP, Room
+
+BOUT = {"hands": {"1": "6s 9s", "2": "7s Ts"}, "talon": "7d", "trump": "d", "leader": "1"}
+
+ANN = 1
+
+
+def moved(number: int, chat: dict[str, Any], status: str) -> dict[str, Any]:
+    """The bot is something else in the chat now, as Telegram would write it."""
+    bot = {"id": 9, "is_bot": True, "first_name": "Durak"}
+    change = {
+        "chat": chat,
+        "from": {"id": ANN, "is_bot": False, "first_name": "Ann"},
+        "date": 1,
+        "old_chat_member": {"status": "left", "user": bot},
+        "new_chat_member": {"status": status, "user": bot, "until_date": 0},
+    }
+    return {"update_id": number, "my_chat_member": change}
+
+
+def process(room: Room) -> Intake:
+    """A process that takes in what becomes of the bot."""
+    dispatcher = Dispatcher()
+    dispatcher["desk"] = SimpleNamespace(presence=room.presence)
+    dispatcher.include_router(membership.router())
+    return Intake(room.database, dispatcher, Bot("1:a"))
+
+
+@pytest.mark.parametrize(
+    ("chat", "told"),
+    [
+        ({"id": GROUP.chat_id, "type": "supergroup", "title": "Friends"}, {"say-thrown-out"}),
+        ({"id": ANN, "type": "private", "first_name": "Ann"}, {"say-unreachable"}),
+    ],
+)
+async def test_nobody_is_told_again_of_what_comes_again_after_the_process_was_killed(
+    room: Room, chat: dict[str, Any], told: set[str]
+) -> None:
+    await room.standing_at(BOUT, ANN, 2)
+    await room.presence.back(GROUP.chat_id, "Friends")
+    updates = [moved(1001, chat, "kicked"), moved(1002, chat, "member")]
+    killed = process(room)
+    for update in updates:
+        assert await killed.take(update)
+    assert {notice.key for _, notice in room.seen.told} == told
+    after = Room(room.database, room.clock)
+    later = process(after)
+    for update in updates:
+        assert await later.take(update)
+    assert after.seen.told == []
+    assert after.seen.away == set()
