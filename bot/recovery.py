@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import structlog
 
@@ -15,17 +15,17 @@ from bot.courier.shown import ShownStore
 from bot.desk import Desk
 from bot.notice import Refused
 from bot.showing import current_keys
-from bot.tables.presence import Presence
+from bot.tables.presence import Found, Presence
 from bot.tables.table import Status
 
 SLICE = 5
 """Tables that are shown at once: of six players each has seven messages, and they go out side by side."""
 
 REQUESTS_PER_SECOND = 20.0
-"""Messages sent or edited meanwhile; Telegram bears some thirty, and players who press need theirs."""
+"""Messages that this may cost; Telegram bears some thirty, and players who press need theirs."""
 
 PATIENCE = 2.0
-"""Seconds for which the messages of one slice are waited for; a chat may be out of reach for hours."""
+"""Seconds for which the requests of one slice are waited for; one of them may hang."""
 
 _KEY = re.compile(r"t([0-9]+)\.(.+)")
 
@@ -66,28 +66,69 @@ async def _current(desk: Desk, table_id: int) -> str | None:
 
 
 async def _resume(presence: Presence, courier: Courier, clock: Clock) -> None:
-    """Shows every live table as it stands, those played last first.
+    """Has every live table go on, and shows it as it stands.
 
-    What stands there already costs nothing, so this takes long only where much has to be written; a table
-    at which somebody presses meanwhile does not wait for its turn.
+    All clocks run first, which asks nothing of Telegram. Then the tables follow a few at a time: those where
+    a computer player is to move, so that no game stands still, then those where somebody's time runs, then
+    the others; of each kind those played last first. What stands there already costs nothing, so this takes
+    long only where much has to be written or many computer players are to move; a table at which somebody
+    moves meanwhile does not wait for its turn.
     """
-    tables = await presence.live()
+    tables = [await _found(presence, table_id) for table_id in await presence.live()]
+    tables.sort(key=lambda found: (not found.for_computer, not found.timed))
+    await _time(presence, tables)
+    _log.info("clocks run", tables=len(tables))
     for start in range(0, len(tables), SLICE):
-        before = courier.counters.sends + courier.counters.edits
-        await _slice(presence, tables[start : start + SLICE])
-        async with asyncio.TaskGroup() as race:
-            waits = [race.create_task(courier.settled()), race.create_task(clock.sleep(PATIENCE))]
-            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-            for wait in waits:
-                wait.cancel()
-        made = courier.counters.sends + courier.counters.edits - before
-        await clock.sleep(made / REQUESTS_PER_SECOND)
+        await _slice(presence, courier, clock, tables[start : start + SLICE])
     _log.info("resumed", tables=len(tables))
 
 
-async def _slice(presence: Presence, tables: Sequence[int]) -> None:
-    for table_id in tables:
+async def _found(presence: Presence, table_id: int) -> Found:
+    try:
+        return await presence.found(table_id)
+    except Exception:  # noqa: BLE001 - one table that cannot be read must not keep the others from playing
+        _log.exception("table not read", table=table_id)
+        return Found(table_id)
+
+
+async def _time(presence: Presence, tables: Iterable[Found]) -> None:
+    """Starts the clocks; the tables are to be shown in this order.
+
+    They are not over before that, and where all are overdue not at the same moment.
+    """
+    requests = 0
+    for found in tables:
+        requests += _moving(found) + len(found.chats)
+        if found.timed:
+            try:
+                await presence.time(found.table_id, requests / REQUESTS_PER_SECOND)
+            except Exception:  # noqa: BLE001 - as in `_found`
+                _log.exception("clock not started", table=found.table_id)
+
+
+def _moving(found: Found) -> int:
+    """How many messages will be edited as soon as the table goes on."""
+    return len(found.chats) if found.for_computer else 0
+
+
+async def _slice(presence: Presence, courier: Courier, clock: Clock, tables: Sequence[Found]) -> None:
+    """Shows these tables, and takes as long as that and the moves of their computer players are worth.
+
+    So the thoughts of many computer players are spread, too. Nobody else's messages are waited for, nor those
+    that wait for the pace of their chat or for the end of a flood: it is enough that they were counted.
+    """
+    chats = {chat_id for found in tables for chat_id in found.chats}
+    before = courier.counters.sends + courier.counters.edits
+    for found in tables:
         try:
-            await presence.resume(table_id)
-        except Exception:  # noqa: BLE001 - one table that cannot be read must not keep the others from playing
-            _log.exception("table not resumed", table=table_id)
+            await presence.resume(found.table_id)
+        except Exception:  # noqa: BLE001 - as in `_found`
+            _log.exception("table not resumed", table=found.table_id)
+    async with asyncio.TaskGroup() as race:
+        waits = [race.create_task(courier.resting(chats)), race.create_task(clock.sleep(PATIENCE))]
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        for wait in waits:
+            wait.cancel()
+    made = courier.counters.sends + courier.counters.edits - before
+    moving = sum(_moving(found) for found in tables)
+    await clock.sleep((made + courier.waiting(chats) + moving) / REQUESTS_PER_SECOND)

@@ -268,6 +268,12 @@ class Chat:
         """Whether anything is under way or can go."""
         return self.busy or bool(self.rubbish and self.reachable) or any(True for _ in self.deliverable())
 
+    def resting(self, now: float) -> bool:
+        """Whether nothing is under way and nothing goes at once: what waits, waits for its time."""
+        if self.busy or self.wake.is_set():
+            return False
+        return self.next_job(now)[1] > 0 or not self.unsettled()
+
     def oldest(self) -> float | None:
         """Since when the oldest deliverable screen waits."""
         moments = [

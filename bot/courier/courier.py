@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -359,6 +359,24 @@ class Courier:
         while self._chores or self._unsettled():
             self._changed.clear()
             await self._changed.wait()
+
+    async def resting(self, chats: Iterable[int]) -> None:
+        """Waits until nothing is under way in these chats, and nothing there goes at once.
+
+        What still waits then waits for its chat's pace, or until Telegram takes something from it again.
+        """
+        served = {self._resolve(Place(chat_id)).chat_id for chat_id in chats}
+        while not all(
+            self._chats[chat_id].resting(self._means.clock.monotonic())
+            for chat_id in served & self._chats.keys()
+        ):
+            self._changed.clear()
+            await self._changed.wait()
+
+    def waiting(self, chats: Iterable[int]) -> int:
+        """How many messages wait for these chats that can be delivered in time."""
+        served = {self._resolve(Place(chat_id)).chat_id for chat_id in chats}
+        return sum(len(list(self._chats[chat_id].deliverable())) for chat_id in served & self._chats.keys())
 
     def _unsettled(self) -> bool:
         """Whether anything is to be done in a chat: there may be tens of thousands that have come to rest."""

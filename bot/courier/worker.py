@@ -39,6 +39,7 @@ class Worker:
                 await self._delivery.do(job)
                 busy_at = self._means.clock.monotonic()
             elif job is not None:
+                self._office.changed()
                 await self._rest(delay)
             elif not self._chat.wake.is_set():
                 self._office.changed()

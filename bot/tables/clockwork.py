@@ -25,7 +25,7 @@ class Clockwork:
     def arm(self, table: Table) -> None:
         """Lets the clock run as the table's deadline says; called after every change."""
         deadline, schedule = table.deadline, self._hall.schedule
-        if deadline is None or table.paused or table.status is not Status.PLAYING:
+        if deadline is None or not self.runs(table):
             schedule.cancel(f"t{table.id}.clock")
             schedule.cancel(f"t{table.id}.warning")
             return
@@ -35,6 +35,10 @@ class Clockwork:
             schedule.at(f"t{table.id}.warning", warning, partial(self._warn, table.id, deadline))
         else:
             schedule.cancel(f"t{table.id}.warning")
+
+    def runs(self, table: Table) -> bool:
+        """Whether anybody's time runs."""
+        return table.deadline is not None and not table.paused and table.status is Status.PLAYING
 
     async def _warn(self, table_id: int, deadline: float) -> None:
         """Everybody's screen says how little time is left; who is waited for finds his hand at the bottom."""

@@ -62,6 +62,10 @@ class Computers:
         due = now + self._pace(table, position)
         self._hall.schedule.at(_key(table.id), now, partial(self._turn, table.id, due))
 
+    def awaited(self, table: Table) -> bool:
+        """Whether it is for a computer player to move."""
+        return self._next(table) is not None
+
     def _pace(self, table: Table, position: int) -> float:
         paces = self._hall.paces
         if not people_left(table):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AsyncExitStack
+from dataclasses import dataclass
 
 import structlog
 
@@ -21,6 +22,19 @@ ATTEMPTS = 5
 """How often a group that became a supergroup is moved while somebody keeps opening tables there."""
 
 _log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A live table as a start finds it."""
+
+    table_id: int
+    chats: frozenset[int] = frozenset()
+    """Where it is shown: in its own chat, and in private to everybody at it."""
+    for_computer: bool = False
+    """Whether it is for a computer player to move."""
+    timed: bool = False
+    """Whether anybody's time runs."""
 
 
 class Presence:
@@ -43,6 +57,26 @@ class Presence:
             away = [*await stored_chats.absent(connection), *await stored_users.absent(connection)]
         for chat_id in away:
             self._hall.display.out_of_reach(chat_id)
+
+    async def found(self, table_id: int) -> Found:
+        """At start: what there is to be done for a live table. Nothing is done yet."""
+        async with self._hall.table(table_id) as table:
+            people = {seat.user_id for seat in table.seats if seat.user_id is not None}
+            return Found(
+                table_id,
+                frozenset({table.place.chat_id, *people}),
+                for_computer=self._waiting.for_computer(table),
+                timed=self._waiting.timed(table),
+            )
+
+    async def time(self, table_id: int, shown_in: float) -> None:
+        """At start: the clock of a table runs that will be shown in so many seconds.
+
+        Only then can anybody move again, so who is waited for has his grace from then on.
+        """
+        async with self._hall.table(table_id) as table:
+            forgive(table, self._hall.clock.now() + shown_in)
+            self._waiting.arm_clock(table)
 
     async def resume(self, table_id: int) -> None:
         """At start: the table is shown as it stands, and what was waited for is waited for again."""
@@ -211,9 +245,8 @@ class Presence:
             # The process ended in the middle of a `/play`, which comes again and deals at a new table.
             await close(self._hall, table, None)
             return
-        if forgive(table, self._hall.clock.now()):
-            async with self._hall.commit(table, None):
-                pass
+        # It need not be written, which might fail: whoever reads the table after a crash forgives anew.
+        forgive(table, self._hall.clock.now())
         self._hall.display.show(table)
         self._waiting.arm(table)
         await_idle(self._hall, table, grace=GRACE)

@@ -30,3 +30,15 @@ class Waiting:
         """Sees to it that nobody is waited for in vain; called after every change."""
         self._computers.arm(table)
         self._clockwork.arm(table)
+
+    def for_computer(self, table: Table) -> bool:
+        """Whether it is for a computer player to move."""
+        return self._computers.awaited(table)
+
+    def timed(self, table: Table) -> bool:
+        """Whether anybody's time runs."""
+        return self._clockwork.runs(table)
+
+    def arm_clock(self, table: Table) -> None:
+        """Has a person's time run out when it is over, be it that nothing else happens at the table yet."""
+        self._clockwork.arm(table)

@@ -272,6 +272,43 @@ async def test_settled_comes_when_everything_is_delivered(stage: Stage) -> None:
     assert len(stage.telegram.texts(ANNA)) == 5
 
 
+async def test_some_chats_are_at_rest_when_whatever_they_still_wait_for_takes_its_time(stage: Stage) -> None:
+    stage.telegram.latency = lambda: 1.0
+    stage.telegram.failures[ANNA].append(Flood(600))
+    async with stage.running(), asyncio.TaskGroup() as tasks:
+        for chat_id in (ANNA, BORIS, GROUP):
+            stage.show(f"hand.{chat_id}", chat_id, "hand")
+        stage.courier.say(Place(ANNA), "word")
+        resting = tasks.create_task(stage.courier.resting([ANNA, BORIS, 77]))
+        await stage.clock.pass_by(0.9)
+        assert not resting.done()
+        assert stage.courier.waiting([BORIS]) == 0, "it is under way"
+        await stage.clock.pass_by(0.2)
+        assert resting.done()
+        assert stage.courier.waiting([ANNA, BORIS, 77]) == 2
+        stage.show(f"hand.{BORIS}", BORIS, "newer")
+        resting = tasks.create_task(stage.courier.resting([BORIS]))
+        await stage.clock.pass_by(0)
+        assert not resting.done(), "there is something to do"
+        await stage.clock.pass_by(2)
+        assert resting.done()
+        assert stage.telegram.texts(BORIS) == ["newer"]
+
+
+async def test_a_chat_that_comes_to_wait_for_its_pace_is_at_rest_at_once(stage: Stage) -> None:
+    async with stage.running(), asyncio.TaskGroup() as tasks:
+        for number in range(2):
+            stage.courier.say(Place(ANNA), f"word {number}")
+        await stage.clock.pass_by(0)
+        stage.courier.say(Place(ANNA), "too soon")
+        resting = tasks.create_task(stage.courier.resting([ANNA]))
+        await stage.clock.pass_by(0)
+        assert len(stage.telegram.texts(ANNA)) == 2
+        done = resting.done()
+        resting.cancel()
+    assert done
+
+
 async def test_an_urgent_screen_passes_the_calm_ones_of_its_group(stage: Stage) -> None:
     async with stage.running():
         for number in range(6):

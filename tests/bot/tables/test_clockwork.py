@@ -13,6 +13,7 @@ from bot.house import ChatSettings
 from bot.schedule import FIRST_RETRY
 from bot.storage import deals as stored_deals
 from bot.storage.deals import MadeBy
+from bot.tables.presence import Found
 from bot.tables.table import Place, Status
 from bot.tables.timing import GRACE, least_move, wind
 from game import Deal, HouseRules, Match
@@ -322,6 +323,30 @@ async def test_after_an_outage_the_time_that_is_left_is_enough(
     assert await left(after, table_id) == grace
     await passes(after, grace)
     assert (await moves_of(after, table_id))[0] == ("lead 6s", MadeBy.CLOCK)
+
+
+async def test_after_a_start_clocks_run_at_tables_that_are_not_shown_yet(room: Room) -> None:
+    table_id = await timed(room, BOUT)
+    after = Room(room.database, room.clock)
+    found = await after.presence.found(table_id)
+    assert found == Found(table_id, frozenset({GROUP.chat_id, 1, 2, 3}), for_computer=False, timed=True)
+    await after.presence.time(table_id, 30)
+    assert after.seen.shown == []
+    await passes(after, 120)
+    assert await moves_of(after, table_id) == [("lead 6s", MadeBy.CLOCK)]
+
+
+async def test_who_sees_his_table_late_after_a_start_has_his_grace_from_then_on(room: Room) -> None:
+    table_id = await timed(room, BOUT)
+    room.clock.pass_by(1000)
+    after = Room(room.database, room.clock)
+    await after.presence.time(table_id, 300)
+    await passes(after, 300)
+    await after.presence.resume(table_id)
+    await passes(after, GRACE - 1)
+    assert await moves_of(after, table_id) == []
+    await passes(after, 1)
+    assert await moves_of(after, table_id) == [("lead 6s", MadeBy.CLOCK)]
 
 
 async def test_a_restart_in_the_middle_of_a_turn_neither_gives_nor_takes_time(room: Room) -> None:
