@@ -245,7 +245,6 @@ class Presence:
             # The process ended in the middle of a `/play`, which comes again and deals at a new table.
             await close(self._hall, table, None)
             return
-        # It need not be written, which might fail: whoever reads the table after a crash forgives anew.
         forgive(table, self._hall.clock.now())
         self._hall.display.show(table)
         self._waiting.arm(table)

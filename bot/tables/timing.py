@@ -47,15 +47,14 @@ def wind(table: Table, now: float, *, moved: bool) -> None:
     table.awaited = waited_for
 
 
-def forgive(table: Table, now: float) -> bool:
-    """Gives time after an outage, in which nobody could move; returns whether that changed anything."""
-    if table.deadline is None:
-        return False
-    grace = min(table.pace.turn_time, max(GRACE, table.pace.turn_time / 4))
-    if table.deadline >= now + grace:
-        return False
-    table.deadline = now + grace
-    return True
+def forgive(table: Table, now: float) -> None:
+    """Gives time after an outage that ends `now`, in which nobody could move.
+
+    It need not be committed: whoever reads the table anew forgives again.
+    """
+    if table.deadline is not None:
+        grace = min(table.pace.turn_time, max(GRACE, table.pace.turn_time / 4))
+        table.deadline = max(table.deadline, now + grace)
 
 
 def warned_at(table: Table) -> float | None:

@@ -369,6 +369,24 @@ async def test_no_time_runs_while_the_bot_is_out_of_the_chat(room: Room) -> None
     assert await left(room, table_id) == 60
 
 
+async def test_a_table_goes_on_after_an_outage_though_nothing_can_be_written_yet(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    table_id = await timed(room, BOUT)
+    await room.presence.kicked(GROUP.chat_id)
+    await passes(room, 500)
+    room.seen.shown.clear()
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.storage.tables.save", full)
+        await room.presence.back(GROUP.chat_id, "Friends")
+    assert room.seen.shown == [(table_id, Status.PLAYING)]
+    await passes(room, GRACE)
+    assert await moves_of(room, table_id) == [("lead 6s", MadeBy.CLOCK)]
+
+
 async def test_who_cannot_be_reached_is_timed_like_everybody(room: Room) -> None:
     table_id = await timed(room, BOUT)
     await room.presence.unreachable(1, "blocked")
