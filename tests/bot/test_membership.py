@@ -46,7 +46,7 @@ def process(room: Room) -> Intake:
 async def test_nobody_is_told_again_of_what_comes_again_after_the_process_was_killed(
     room: Room, chat: dict[str, Any], told: set[str]
 ) -> None:
-    await room.standing_at(BOUT, ANN, 2)
+    table_id = await room.standing_at(BOUT, 2)
     await room.presence.back(GROUP.chat_id, "Friends")
     updates = [moved(1001, chat, "kicked"), moved(1002, chat, "member")]
     killed = process(room)
@@ -54,6 +54,7 @@ async def test_nobody_is_told_again_of_what_comes_again_after_the_process_was_ki
         assert await killed.take(update)
     assert {notice.key for _, notice in room.seen.told} == told
     after = Room(room.database, room.clock)
+    await after.presence.resume(table_id)
     later = process(after)
     for update in updates:
         assert await later.take(update)
