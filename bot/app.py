@@ -32,6 +32,7 @@ from bot.bulletin import Bulletin
 from bot.claim import claim, holds
 from bot.clock import Clock, SystemClock
 from bot.commands import announce
+from bot.counts import Counts
 from bot.courier.courier import Courier
 from bot.courier.messenger import Absence, Ban
 from bot.courier.shown import Shown
@@ -93,7 +94,8 @@ class App:
         self.intake = Intake(database, self.dispatcher, bot)
         self.polling = Polling(bot, self.intake, self._clock)
         texts = Texts(LOCALES)
-        messenger = TelegramMessenger(bot, sleep=self._clock.sleep)
+        counts = Counts()
+        messenger = TelegramMessenger(bot, sleep=self._clock.sleep, answers=counts.answers)
         self._shown = StoredShown(database)
         self.courier = Courier(messenger, self._shown, self._clock, self)
         self._thinkers = Thinkers()
@@ -117,6 +119,7 @@ class App:
                 ),
                 bot_username=username,
                 owners=settings.owner_ids,
+                counts=counts,
             )
         )
         self._bulletin = Bulletin(self.desk, self.courier)

@@ -49,5 +49,6 @@ class Bulletin:
             "moves": Counter(counts.moves),
             "refusals": Counter(counts.refusals),
             "updates": Counter(counts.updates),
+            "answers": Counter(counts.answers),
             "deliveries": Counter(delivered),
         }

@@ -16,6 +16,8 @@ class Counts:
     """By the name of the words in which they were told."""
     updates: Counter[str] = field(default_factory=Counter)
     """Messages and presses, by kind; those that came again are a kind of their own."""
+    answers: Counter[str] = field(default_factory=Counter)
+    """Answers to presses: sent, failed (given up, or refused as too late), and times that it was a flood."""
     presses: int = 0
     """Buttons that were pressed and answered."""
     press_seconds: float = 0.0

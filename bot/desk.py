@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from bot.chats import Chats
 from bot.clock import Clock
+from bot.counts import Counts
 from bot.courier.courier import Courier
 from bot.courier.messenger import Messenger
 from bot.menus import Menus
@@ -50,6 +51,8 @@ class Outside:
     bot_username: str
     owners: frozenset[int] = frozenset()
     """The ids of those who run the bot."""
+    counts: Counts = field(default_factory=Counts)
+    """In which the messenger counts, too."""
 
 
 class Desk:
@@ -71,6 +74,7 @@ class Desk:
             random=outside.random,
             paces=outside.paces,
             bot_username=outside.bot_username,
+            counts=outside.counts,
         )
         waiting = Waiting(self.hall, outside.think)
         self.operating = Operating(self.hall, outside.courier, outside.owners)

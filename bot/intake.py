@@ -24,8 +24,8 @@ NOTED_AFTER = 1.0
 
 A crash before that does no harm: what changed something is written down with its effect."""
 
-ANSWERED_WITHIN = 30.0
-"""Seconds that what is left for afterwards may take; Telegram takes an answer for about 15."""
+ANSWERED_WITHIN = 60.0
+"""Seconds that what is left for afterwards may take: more than a thought and an answer allow themselves."""
 
 Afterwards = list[Callable[[], Awaitable[None]]]
 """What handlers leave to be done when the update counts as handled: answers to queries, which are sent over a

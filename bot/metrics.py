@@ -43,6 +43,8 @@ class _Numbers(Collector):
         yield _by("durak_moves", "Moves made, by what made them.", "made_by", counts.moves)
         yield _by("durak_refusals", "Presses and commands refused, by reason.", "reason", counts.refusals)
         yield _by("durak_updates", "Messages and presses taken in, by kind.", "kind", counts.updates)
+        about = "Answers to presses, by what became of them; a flood is tried again if there is time."
+        yield _by("durak_answers", about, "outcome", counts.answers)
         yield SummaryMetricFamily(
             "durak_press_seconds", "From a press to its answer.", counts.presses, counts.press_seconds
         )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import re
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeVar
@@ -49,7 +51,10 @@ TIMEOUT = 10
 """Seconds for one request; a chat's next request waits for as long."""
 
 ANSWERED_AGAIN = (0.2, 1.0, 3.0, 5.0)
-"""Seconds before each further attempt to answer a query; Telegram takes answers for about 15."""
+"""Seconds before each further attempt to answer a query, if Telegram does not say how long to wait."""
+
+ANSWER_COUNTS_FOR = 15.0
+"""Seconds for which Telegram takes an answer to a query, about."""
 
 Sleep = Callable[[float], Awaitable[None]]
 
@@ -68,12 +73,19 @@ _Answer = TypeVar("_Answer")
 
 
 class TelegramMessenger:
-    """A `Messenger` over an aiogram bot."""
+    """A `Messenger` over an aiogram bot; what becomes of answers to queries is counted in `answers`."""
 
-    def __init__(self, bot: Bot, timeout: int = TIMEOUT, sleep: Sleep = asyncio.sleep) -> None:
+    def __init__(
+        self,
+        bot: Bot,
+        timeout: int = TIMEOUT,
+        sleep: Sleep = asyncio.sleep,
+        answers: Counter[str] | None = None,
+    ) -> None:
         self._bot = bot
         self._timeout = timeout
         self._sleep = sleep
+        self._answers: Counter[str] = Counter() if answers is None else answers
         self._hides: bool | None = None
         """Whether the server shows to one reader alone what is meant for him; None until it was tried."""
 
@@ -197,27 +209,46 @@ class TelegramMessenger:
     async def answer(
         self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
     ) -> None:
-        """Answers a callback query now, and again if the network fails, while somebody may wait for it."""
-        for pause in (*ANSWERED_AGAIN, None):
+        """Answers a callback query now, and again if that fails, while somebody may wait for it."""
+        call = partial(
+            self._bot.answer_callback_query,
+            callback_query_id=query_id,
+            text=text[:LONGEST_TOAST] if text else None,
+            show_alert=alert or None,
+            url=url,
+            request_timeout=self._timeout,
+        )
+        try:
+            async with asyncio.timeout(ANSWER_COUNTS_FOR):
+                await self._try(call)
+        except (AiogramError, TimeoutError, OSError) as error:
+            self._answers["failed"] += 1
+            if not isinstance(error, TelegramBadRequest):
+                _log.warning("query not answered", error=type(error).__name__)
+            elif not _says(error, _EXPIRED):
+                _log.error("query's answer refused", reason=_reason(error))
+        else:
+            self._answers["sent"] += 1
+
+    async def _try(self, call: Callable[[], Awaitable[object]]) -> None:
+        """Makes the call until it succeeds; what the last attempt raises is raised."""
+        left = ANSWER_COUNTS_FOR
+        for pause in (*ANSWERED_AGAIN, math.inf):
             try:
-                await self._bot.answer_callback_query(
-                    callback_query_id=query_id,
-                    text=text[:LONGEST_TOAST] if text else None,
-                    show_alert=alert or None,
-                    url=url,
-                    request_timeout=self._timeout,
-                )
-            except TelegramBadRequest as error:
-                if not _says(error, _EXPIRED):
-                    _log.error("query's answer refused", reason=_reason(error))
-                return
+                await call()
+            except TelegramBadRequest:
+                raise
             except (AiogramError, TimeoutError, OSError) as error:
-                if pause is None:
-                    _log.warning("query not answered", error=type(error).__name__)
-                else:
-                    await self._sleep(pause)
+                wait, failed = pause, failure(error)
+                if isinstance(failed, Flood):
+                    self._answers["flood"] += 1
+                    wait = failed.retry_after
+                if math.isinf(pause) or wait >= left:
+                    raise
+                left -= wait
             else:
                 return
+            await self._sleep(wait)
 
 
 class _Unchanged(Exception):

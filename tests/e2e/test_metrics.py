@@ -29,6 +29,7 @@ async def test_the_numbers_tell_what_was_played_and_delivered_and_nobodys_cards(
     assert float(numbers['durak_moves_total{made_by="computer"}']) > 0
     assert float(numbers['durak_refusals_total{reason="notice-no-table"}']) == 1
     assert float(numbers["durak_press_seconds_count"]) == presses + 1
+    assert float(numbers['durak_answers_total{outcome="sent"}']) == presses + 1
     assert float(numbers["durak_edits_total"]) > 0
     assert float(numbers["durak_sends_total"]) > 0
     assert float(numbers["durak_coalesced_total"]) > 0

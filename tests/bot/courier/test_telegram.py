@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections import Counter
 from collections.abc import AsyncGenerator
 from typing import Any
 
@@ -32,7 +34,7 @@ from bot.courier.messenger import (
     Unavailable,
     Unreachable,
 )
-from bot.courier.telegram import ANSWERED_AGAIN, TelegramMessenger
+from bot.courier.telegram import ANSWER_COUNTS_FOR, ANSWERED_AGAIN, TelegramMessenger
 from bot.screens.screen import Button, Screen, Style
 from bot.tables.table import Place
 
@@ -270,28 +272,81 @@ async def test_an_unheard_of_403_leaves_the_chat_alone(
         await messenger.send(Place(chat_id), SCREEN)
 
 
-async def test_an_expired_query_is_a_success(session: CannedSession, messenger: TelegramMessenger) -> None:
+class Waiter:
+    """A messenger whose pauses take no time, and what it counts."""
+
+    def __init__(self, session: CannedSession) -> None:
+        self.slept: list[float] = []
+        self.counts: Counter[str] = Counter()
+        self.messenger = TelegramMessenger(
+            Bot("1:TEST", session=session), sleep=self._sleep, answers=self.counts
+        )
+
+    async def _sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+
+
+async def test_an_expired_query_is_no_trouble_and_no_answer(session: CannedSession) -> None:
+    waiter = Waiter(session)
     session.refuse(400, "Bad Request: query is too old and response timeout expired or query ID is invalid")
     with capture_logs() as logs:
-        await messenger.answer("1", "late")
+        await waiter.messenger.answer("1", "late")
     assert logs == []
     assert len(session.asked) == 1
+    assert waiter.counts == {"failed": 1}
 
 
 async def test_an_answer_is_tried_again_while_somebody_may_wait_for_it_and_never_raises(
     session: CannedSession,
 ) -> None:
-    slept: list[float] = []
-
-    async def sleep(seconds: float) -> None:
-        slept.append(seconds)
-
-    messenger = TelegramMessenger(Bot("1:TEST", session=session), sleep=sleep)
+    waiter = Waiter(session)
     session.answers.extend([TimeoutError()] * 10)
-    await messenger.answer("1", "hello")
-    assert tuple(slept) == ANSWERED_AGAIN
-    assert sum(slept) < 15
-    assert len(session.asked) == len(slept) + 1
+    await waiter.messenger.answer("1", "hello")
+    assert tuple(waiter.slept) == ANSWERED_AGAIN
+    assert sum(waiter.slept) < ANSWER_COUNTS_FOR
+    assert len(session.asked) == len(waiter.slept) + 1
+    assert waiter.counts == {"failed": 1}
+
+
+async def test_an_answer_waits_for_as_long_as_telegram_asks_if_it_still_counts_then(
+    session: CannedSession,
+) -> None:
+    waiter = Waiter(session)
+    session.refuse(429, "Too Many Requests: retry after 7", retry_after=7)
+    session.accept(result=True)
+    await waiter.messenger.answer("1", "hello")
+    assert waiter.slept == [7]
+    assert waiter.counts == {"flood": 1, "sent": 1}
+
+
+@pytest.mark.parametrize(("asked_for", "attempts"), [([16], 1), ([8, 8], 2), ([35], 1)])
+async def test_an_answer_that_would_come_too_late_is_given_up_and_telegram_left_alone(
+    session: CannedSession, asked_for: list[int], attempts: int
+) -> None:
+    waiter = Waiter(session)
+    for seconds in asked_for:
+        session.refuse(429, f"Too Many Requests: retry after {seconds}", retry_after=seconds)
+    with capture_logs() as logs:
+        await waiter.messenger.answer("1", "hello")
+    assert [line["event"] for line in logs] == ["query not answered"]
+    assert len(session.asked) == attempts
+    assert waiter.slept == asked_for[:-1]
+    assert waiter.counts == {"flood": attempts, "failed": 1}
+
+
+async def test_an_answer_that_hangs_on_its_way_is_given_up_when_it_does_not_count_any_more(
+    session: CannedSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def hang(*_: object, **__: object) -> None:
+        await asyncio.Event().wait()
+
+    waiter = Waiter(session)
+    monkeypatch.setattr(session, "make_request", hang)
+    monkeypatch.setattr("bot.courier.telegram.ANSWER_COUNTS_FOR", 0.01)
+    with capture_logs() as logs:
+        await waiter.messenger.answer("1", "hello")
+    assert [line["event"] for line in logs] == ["query not answered"]
+    assert waiter.counts == {"failed": 1}
 
 
 async def test_a_toast_is_cut_to_what_telegram_takes(
