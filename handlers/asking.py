@@ -42,8 +42,9 @@ _log = structlog.get_logger()
 class Asking(BaseMiddleware):
     """Handlers return a Notice or nothing, or raise Refused; this puts it into words and delivers it.
 
-    A callback query is answered exactly once, also when its handler fails. What fails for the database's sake
-    is not done: of messages the intake is told, as they will come again.
+    A callback query is answered exactly once, also when its handler fails; if that is broken off as the bot
+    ends, then when it comes again. What fails for the database's sake is not done: of messages the intake is
+    told, as they will come again.
     """
 
     def __init__(self, desk: Desk) -> None:
