@@ -55,11 +55,14 @@ from bot.thinking import Thinkers
 
 LOCALES = Path(__file__).parent.parent / "locales"
 
-LAST_ANSWERS = 0.5
-"""Seconds that the answers to presses get at the end, after the deliveries beside which they are sent."""
-
-LAST_DELIVERIES = 2.0
+LAST_DELIVERIES = 1.2
 """Seconds that the courier gets at the end; what it does not manage is shown at the next start."""
+
+LAST_ANSWERS = 1.0
+"""Seconds for which answers are waited for then: to presses, and to what the courier has sent.
+
+A message whose id is not known at the end is posted again at the next start.
+"""
 
 HANG_UP = 0.5
 """Seconds that those who ask or push over HTTP get at the end."""
@@ -194,7 +197,10 @@ class App:
                 for task in others:
                     task.cancel()
                 await self._deliver_the_rest()
-                await self.intake.answered(LAST_ANSWERS)
+                self.courier.stop()
+                await asyncio.gather(
+                    asyncio.wait({courier}, timeout=LAST_ANSWERS), self.intake.answered(LAST_ANSWERS)
+                )
                 self._bulletin.tell()
             finally:
                 self.intake.hang_up()
