@@ -159,6 +159,8 @@ class Chat:
     """Whether a worker is at it."""
     busy: bool = False
     """Whether a request is under way."""
+    flying_since: float | None = None
+    """Since when that is wanted which is under way, and not known to stand."""
     last_for_all: bool = True
     """Whether what was shown last is seen by everybody in the chat."""
     looked_back: bool = False
@@ -275,10 +277,12 @@ class Chat:
         return self.next_job(now)[1] > 0 or not self.unsettled()
 
     def oldest(self) -> float | None:
-        """Since when the oldest deliverable screen waits."""
+        """Since when the oldest deliverable screen waits, or is under way."""
         moments = [
             waiting.since
             for job in self.deliverable()
             if (waiting := job.waiting if isinstance(job, Entry) else job) is not None
         ]
+        if self.flying_since is not None:
+            moments.append(self.flying_since)
         return min(moments, default=None)

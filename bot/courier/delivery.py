@@ -83,13 +83,16 @@ class Delivery:
                 case Rubbish():
                     await self._delete(job)
                 case Saying():
+                    self._chat.flying_since = job.since
                     await self._say(job)
                 case Leftover():
+                    self._chat.flying_since = job.since
                     await self._strip(job)
                 case Entry():
                     await self._show(job)
         finally:
             self._chat.busy = False
+            self._chat.flying_since = None
 
     # -- The three kinds of jobs
 
@@ -98,6 +101,7 @@ class Delivery:
         if waiting is None:
             return
         entry.flying = waiting
+        self._chat.flying_since = waiting.since
         self._chat.last_for_all = entry.place.reader is None
         try:
             await self._attempt(_Attempt(entry, waiting, entry.place, entry.shown))
@@ -118,6 +122,7 @@ class Delivery:
         except DeliveryFailure as failure:
             await self._not_shown(attempt, failure)
             return
+        self._chat.flying_since = None
         now = self._means.clock.monotonic()
         counters.worst_lag = max(counters.worst_lag, now - attempt.waiting.since)
         self._know(address, attempt.entry)

@@ -309,6 +309,30 @@ async def test_a_chat_that_comes_to_wait_for_its_pace_is_at_rest_at_once(stage: 
     assert done
 
 
+@pytest.mark.parametrize("keyed", [True, False])
+async def test_what_is_under_way_counts_as_late_until_it_stands(stage: Stage, *, keyed: bool) -> None:
+    stage.telegram.latency = lambda: 10.0
+    async with stage.running():
+        if keyed:
+            stage.show("hand", ANNA, "hand")
+        else:
+            stage.courier.say(Place(ANNA), "word")
+        await stage.clock.pass_by(9)
+        assert stage.telegram.under_way[ANNA] == 1
+        assert stage.courier.lag() == 9
+        await stage.clock.pass_by(1)
+        assert stage.courier.lag() == 0
+
+
+async def test_a_pin_that_takes_long_makes_nothing_late(stage: Stage) -> None:
+    async with stage.running():
+        stage.telegram.latency = lambda: 10.0
+        stage.courier.show("t1.1.table", Place(GROUP), Screen("table"), pinned=True)
+        await stage.clock.pass_by(19)
+        assert stage.telegram.methods(GROUP) == ["send", "pin"]
+        assert stage.courier.lag() == 0
+
+
 async def test_an_urgent_screen_passes_the_calm_ones_of_its_group(stage: Stage) -> None:
     async with stage.running():
         for number in range(6):
