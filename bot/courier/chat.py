@@ -142,6 +142,13 @@ HUSHED = 3 * PROMISE
 """Seconds by which a message for one reader stands back behind those for all: he has a private chat, too. And
 never do two of them go before one for all that waits."""
 
+PATIENCE = 600.0
+"""Seconds after which a one-off message that could not be sent is no longer worth sending: what it tells of
+is to be seen in the table's message, or can be asked for again."""
+
+SAYINGS = 20
+"""One-off messages that wait in a chat at most: a group's minute, and more than anybody reads."""
+
 
 @dataclass(slots=True)
 class Chat:
@@ -230,9 +237,25 @@ class Chat:
         waiting = (entry for entry in self.entries.values() if entry.waiting is not None)
         return next((entry for entry in waiting if not entry.loaded), None)
 
-    def prune(self) -> tuple[int, int]:
-        """Drops what waits needlessly; returns how much of it stands there, and how much would be refused."""
+    def say(self, saying: Saying) -> int:
+        """Has a one-off message wait; returns how many are dropped for it.
+
+        Whoever asks for the same over and over fills the queue with it: what is said again later goes first.
+        """
+        self.sayings.append(saying)
+        if len(self.sayings) <= SAYINGS:
+            return 0
+        last = {(other.place, other.screen.digest): other for other in self.sayings}
+        repeated = (other for other in self.sayings if last[other.place, other.screen.digest] is not other)
+        self.sayings.remove(next(repeated, self.sayings[0]))
+        return 1
+
+    def prune(self, now: float) -> tuple[int, int]:
+        """Drops what waits needlessly or too long; returns how much stands, and how much is given up."""
         stood = refused = 0
+        while self.sayings and now - self.sayings[0].since >= PATIENCE:
+            self.sayings.popleft()
+            refused += 1
         for entry in self.entries.values():
             if entry.loaded and entry.needless() and entry.waiting is not None:
                 if entry.waiting.screen.digest == entry.refused:

@@ -198,7 +198,8 @@ class Courier:
         place = self._resolve(place)
         chat = self._chat(place.chat_id)
         if chat.reachable and place not in chat.barred:
-            chat.sayings.append(Saying(place, Screen(text, rows), self._means.clock.monotonic()))
+            saying = Saying(place, Screen(text, rows), self._means.clock.monotonic())
+            self.counters.dropped += chat.say(saying)
         else:
             self.counters.dropped += 1
         self._wake(chat)
@@ -278,7 +279,7 @@ class Courier:
         old.wake.set()
         for saying in old.sayings:
             saying.place = self._resolve(saying.place)
-            new.sayings.append(saying)
+            self.counters.dropped += new.say(saying)
         for entry in old.entries.values():
             self._take_along(entry, new)
         self._wake(new)
@@ -399,6 +400,10 @@ class Courier:
                 del self._chats[chat.id]
                 for key in chat.entries:
                     self._where.pop(key, None)
+            now = self._chats.get(chat.id)
+            if now is None or not now.unsettled():
+                # Else it would list every chat that ever was.
+                self._restless.pop(chat.id, None)
             self.changed()
 
     async def _keep_house(self) -> None:

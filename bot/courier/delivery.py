@@ -43,9 +43,6 @@ _log: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(__name__)
 LONGEST_BACK_OFF = 30.0
 """Seconds between two attempts while the network is down, at most (and half of that again as jitter)."""
 
-PATIENCE = 600.0
-"""Seconds after which a one-off message that could not be sent is no longer worth sending."""
-
 DELETE_ATTEMPTS = 5
 
 _Answer = TypeVar("_Answer")
@@ -193,15 +190,13 @@ class Delivery:
             address = await self._request(request, saying.urgency)
         except Unavailable as failure:
             self.back_off(failure)
-            waited = self._means.clock.monotonic() - saying.since
             if failure.arrived is Arrived.MAYBE:
                 # Nobody would miss it as much as two of it would annoy.
                 self._means.counters.doubtful += 1
                 _log.warning("one-off message may be lost", chat_id=self._chat.id)
-            elif waited < PATIENCE:
+                self._means.counters.dropped += 1
+            else:
                 self._chat.sayings.appendleft(saying)
-                return
-            self._means.counters.dropped += 1
         except Flood as failure:
             self._chat.sayings.appendleft(saying)
             self._pause(failure)

@@ -86,9 +86,9 @@ class Worker:
             except Exception as error:  # noqa: BLE001 - a broken store must not stop the other chats
                 reason = f"shown could not be read: {whereabouts(error)}"
                 self._delivery.back_off(Unavailable(Arrived.NO, reason))
-            stood, refused = self._chat.prune()
+            stood, given_up = self._chat.prune(self._means.clock.monotonic())
             self._means.counters.coalesced += stood
-            self._means.counters.dropped += refused
+            self._means.counters.dropped += given_up
             closed = self._close()
             if not closed:
                 return

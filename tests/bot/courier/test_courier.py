@@ -354,6 +354,7 @@ async def test_thousands_of_games_leave_nothing_behind(stage: Stage) -> None:
         assert stage.store.rows == {}
         assert stage.courier._chats == {}
         assert stage.courier._where == {}
+        assert stage.courier._restless == {}
         assert stage.clock.sleepers == 0
 
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from structlog.testing import capture_logs
 
+from bot.courier.chat import SAYINGS
 from bot.courier.messenger import (
     Absence,
     Address,
@@ -356,6 +357,46 @@ async def test_a_one_off_message_that_is_too_late_is_given_up(stage: Stage) -> N
         await stage.clock.pass_by(7200)
     assert stage.telegram.texts(ANNA) == []
     assert stage.courier.counters.dropped == 1
+
+
+async def test_a_one_off_message_that_waited_through_a_long_flood_is_given_up(stage: Stage) -> None:
+    stage.telegram.failures[ANNA].append(Flood(700))
+    async with stage.running():
+        stage.courier.say(Place(ANNA), "long ago")
+        await stage.clock.pass_by(200)
+        stage.courier.say(Place(ANNA), "just now")
+        await stage.clock.pass_by(600)
+    assert stage.telegram.texts(ANNA) == ["just now"]
+    assert stage.courier.counters.dropped == 1
+
+
+async def test_who_asks_for_the_same_over_and_over_loses_nothing_else_that_waits_for_him(
+    stage: Stage,
+) -> None:
+    stage.telegram.failures[ANNA].append(Flood(100))
+    async with stage.running():
+        stage.courier.say(Place(ANNA), "help")
+        await stage.clock.pass_by(0)
+        stage.courier.say(Place(ANNA), "you were thrown out")
+        for _ in range(1000):
+            stage.courier.say(Place(ANNA), "help")
+            stage.courier.say(Place(ANNA), "rules")
+        await stage.clock.pass_by(200)
+    texts = stage.telegram.texts(ANNA)
+    assert len(texts) == SAYINGS
+    assert texts[0] == "you were thrown out"
+    assert stage.courier.counters.dropped == 2002 - SAYINGS
+
+
+async def test_of_many_different_one_off_messages_the_newest_are_kept(stage: Stage) -> None:
+    stage.telegram.failures[ANNA].append(Flood(100))
+    async with stage.running():
+        stage.courier.say(Place(ANNA), "first")
+        await stage.clock.pass_by(0)
+        for number in range(100):
+            stage.courier.say(Place(ANNA), f"word {number}")
+        await stage.clock.pass_by(200)
+    assert stage.telegram.texts(ANNA) == [f"word {number}" for number in range(100 - SAYINGS, 100)]
 
 
 async def test_an_old_message_that_cannot_be_deleted_is_given_up(stage: Stage) -> None:
