@@ -11,6 +11,7 @@ from enum import Enum, auto
 from functools import partial
 
 from bot.courier.messenger import Absence, Address
+from bot.courier.numbers import Numbers
 from bot.courier.pace import PROMISE, Pace, Urgency
 from bot.courier.shown import Shown
 from bot.screens.screen import Screen
@@ -50,6 +51,25 @@ class Fate(Enum):
 
 
 @dataclass(slots=True)
+class Lost:
+    """A send that may have arrived, and where its message may stand."""
+
+    place: Place
+    after: int
+    """Nothing of the bot's own stood after this message when it was sent."""
+    begun: int
+    """How many sends had begun when it was given up."""
+    first: int
+    """The least message id that is not ruled out."""
+    tries: int
+    """How many more edits it is worth."""
+    before: float = math.inf
+    """What was sent to the chat since: from there on it cannot stand."""
+    repeated: bool = False
+    """Whether there may be more than one."""
+
+
+@dataclass(slots=True)
 class Entry:
     """One key: the message that shows it, and the screen that it ought to show."""
 
@@ -73,6 +93,8 @@ class Entry:
     """Digest of a screen that Telegram refused."""
     doubt: int | None = None
     """Set after a send that may have arrived: the newest message id that was known before it."""
+    lost: Lost | None = None
+    """That send, as long as it is worth looking for its message."""
     fate: Fate = Fate.LIVES
     standing: bool = False
     """Whether it is only to be kept right while it stands, and never posted."""
@@ -156,6 +178,8 @@ class Chat:
 
     id: int
     pace: Pace
+    numbers: Numbers = field(default_factory=Numbers)
+    """Those of its messages; not of those for one reader alone."""
     entries: dict[str, Entry] = field(default_factory=dict)
     sayings: deque[Saying] = field(default_factory=deque)
     leftovers: deque[Leftover] = field(default_factory=deque)

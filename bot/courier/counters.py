@@ -19,6 +19,8 @@ class Counters:
     """Attempts that ended in a network error or a 5xx."""
     doubtful: int = 0
     """Sends of which nobody knows whether they arrived."""
+    found: int = 0
+    """Of these, those whose message was found, so that nothing had to be repeated."""
     duplicates: int = 0
     """Messages found to be there twice and deleted."""
     dropped: int = 0

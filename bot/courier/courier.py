@@ -17,6 +17,7 @@ from bot.courier.counters import Counters
 from bot.courier.delivery import pause, whereabouts
 from bot.courier.listener import Listener
 from bot.courier.messenger import Address, Flood, Messenger
+from bot.courier.numbers import FIRST_SUPERGROUP, Numbers
 from bot.courier.office import Doubt, Means
 from bot.courier.pace import Pace, Urgency
 from bot.courier.shown import Shown, ShownStore
@@ -60,6 +61,7 @@ class Courier:
             messenger, store, clock, listener, chance or Random(), self.counters, clock.monotonic()
         )
         self._chats: dict[int, Chat] = {}
+        self._numbers = Numbers()
         self._where: dict[str, int] = {}
         self._moved: dict[int, int] = {}
         self._away: set[int] = set()
@@ -296,7 +298,7 @@ class Courier:
         if entry.waiting is None and newest is not None and entry.fate is Fate.LIVES:
             entry.waiting = Waiting(newest, self._means.clock.monotonic())
         entry.place = self._resolve(entry.place)
-        entry.doubt = None
+        entry.doubt = entry.lost = None
         entry.shown = None
         entry.loaded = True
         new.entries[entry.key] = entry
@@ -482,7 +484,8 @@ class Courier:
 
     def _chat(self, chat_id: int) -> Chat:
         if chat_id not in self._chats:
-            self._chats[chat_id] = Chat(chat_id, Pace.of(chat_id))
+            numbers = Numbers() if chat_id < FIRST_SUPERGROUP else self._numbers
+            self._chats[chat_id] = Chat(chat_id, Pace.of(chat_id), numbers)
             if chat_id in self._away:
                 self._chats[chat_id].leave_alone()
         return self._chats[chat_id]

@@ -1,12 +1,13 @@
 """Carrying out one job in a chat, and coping with what goes wrong.
 
 What is repeated and what is not. An edit or a delete does the same twice as once, so it is retried freely.
-A send that got no answer may have arrived. A screen has to arrive in the end, so after a pause it is sent
-again, and the courier remembers the doubt: when a press comes from a message that nobody knows and that lies
-between the two attempts, that message is the duplicate and is deleted (`Courier.noticed`). A one-off message
-is not worth a duplicate: it is given up. A crash between a send and the note of it in the store leaves a
-duplicate, at most one in each chat, since a chat has one request under way at a time; its buttons work like
-the true ones.
+A send that got no answer may have arrived. A screen has to arrive in the end, so after a pause its message
+is looked for (`bot.courier.lost`). Only if it is not found the screen is sent again, and the courier
+remembers the doubt: when a press comes from a message that nobody knows and that lies between the two
+attempts, that message is the duplicate and is deleted (`Courier.noticed`). A one-off message is not worth a
+duplicate: it is given up. A crash between a send and the note of it in the store leaves a duplicate, at
+most one in each chat, since a chat has one request under way at a time; its buttons work like the true
+ones.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import TypeVar
 import structlog
 
 from bot.courier.chat import Chat, Entry, Fate, Job, Leftover, Rubbish, Saying, Waiting
+from bot.courier.lost import LostAndFound
 from bot.courier.messenger import (
     Address,
     Arrived,
@@ -50,12 +52,19 @@ _Answer = TypeVar("_Answer")
 
 @dataclass(frozen=True, slots=True)
 class _Attempt:
-    """A screen of an entry on its way to a place; `old` stood for the entry before."""
+    """A screen of an entry on its way to a place; `old` stood for the entry before.
+
+    `after` is the newest message of the bot's own there, if that is known; it is the `begun`th to begin.
+    """
 
     entry: Entry
     waiting: Waiting
     place: Place
     old: Shown | None
+    begun: int = 0
+    after: int | None = None
+    sought: Address | None = None
+    """Where the message of an earlier attempt may stand, if this one looks for it."""
 
     @property
     def edited(self) -> Shown | None:
@@ -71,6 +80,7 @@ class Delivery:
         self._chat = chat
         self._means = means
         self._office = office
+        self._lost = LostAndFound(chat)
 
     async def do(self, job: Job) -> None:
         """One job, to its success, or to what follows from its failure."""
@@ -101,9 +111,19 @@ class Delivery:
         self._chat.flying_since = waiting.since
         self._chat.last_for_all = entry.place.reader is None
         try:
-            await self._attempt(_Attempt(entry, waiting, entry.place, entry.shown))
+            await self._attempt(self._begun(entry, waiting))
         finally:
             entry.flying = None
+
+    def _begun(self, entry: Entry, waiting: Waiting) -> _Attempt:
+        numbers = self._chat.numbers
+        attempt = _Attempt(entry, waiting, entry.place, entry.shown)
+        if attempt.edited is not None or entry.place.reader is not None:
+            return attempt
+        sought = self._lost.sought(entry)
+        if sought is not None:
+            return replace(attempt, sought=sought)
+        return replace(attempt, after=numbers.newest(self._chat.id), begun=numbers.begin())
 
     async def _attempt(self, attempt: _Attempt) -> None:
         messenger, counters = self._means.messenger, self._means.counters
@@ -111,6 +131,10 @@ class Delivery:
         try:
             if attempt.edited is not None:
                 address = attempt.edited.address
+                await self._request(messenger.edit(address, screen), urgency)
+                counters.edits += 1
+            elif attempt.sought is not None:
+                address = attempt.sought
                 await self._request(messenger.edit(address, screen), urgency)
                 counters.edits += 1
             else:
@@ -122,7 +146,12 @@ class Delivery:
         self._chat.flying_since = None
         now = self._means.clock.monotonic()
         counters.worst_lag = max(counters.worst_lag, now - attempt.waiting.since)
-        self._know(address, attempt.entry)
+        if attempt.sought is not None:
+            self._found(address, attempt.entry)
+        elif attempt.edited is not None:
+            self._know(address)
+        else:
+            self._sent(address, attempt.begun, attempt.entry)
         if attempt.entry.shown is not attempt.old and attempt.place.reader is not None:
             # He has pressed for it meanwhile, and a newer message stands.
             if attempt.edited is None:
@@ -185,11 +214,14 @@ class Delivery:
 
     async def _say(self, saying: Saying) -> None:
         self._chat.sayings.popleft()
+        begun = self._chat.numbers.begin()
         try:
             request = self._means.messenger.send(saying.place, saying.screen)
             address = await self._request(request, saying.urgency)
         except Unavailable as failure:
             self.back_off(failure)
+            if failure.arrived is not Arrived.NO:
+                self._lost.anything_in_doubt()
             if failure.arrived is Arrived.MAYBE:
                 # Nobody would miss it as much as two of it would annoy.
                 self._means.counters.doubtful += 1
@@ -208,7 +240,7 @@ class Delivery:
             await self._refused(saying.place, failure)
         else:
             self._means.counters.sends += 1
-            self._know(address)
+            self._sent(address, begun)
 
     async def _strip(self, leftover: Leftover) -> None:
         """Takes buttons away that lead nowhere; one that shows a key by now has right ones."""
@@ -304,6 +336,9 @@ class Delivery:
         entry = attempt.entry
         if self._chat.dead:
             return  # Moved meanwhile, and the screen with it.
+        if attempt.sought is not None and self._lost.not_there(entry, attempt.sought, failure):
+            self._wait_again(attempt)
+            return
         if isinstance(failure, Hidden | Rejected):
             await self._given_up(attempt, failure)
             return
@@ -314,14 +349,17 @@ class Delivery:
                 self._pause(failure)
             case Unavailable():
                 self.back_off(failure)
-                if failure.arrived is not Arrived.NO and (attempt.edited or attempt.place.reader is None):
-                    self._doubt(attempt)
-        if entry.fate in {Fate.LIVES, Fate.CLOSES}:
-            entry.put_back(attempt.waiting)
+                if failure.arrived is not Arrived.NO:
+                    self._doubt(attempt, failure.arrived)
+        self._wait_again(attempt)
         if isinstance(failure, Migrated):
             await self._moved(failure)
         else:
             await self._refused(attempt.place, failure)
+
+    def _wait_again(self, attempt: _Attempt) -> None:
+        if attempt.entry.fate in {Fate.LIVES, Fate.CLOSES}:
+            attempt.entry.put_back(attempt.waiting)
 
     async def _gone(self, attempt: _Attempt, failure: Gone) -> None:
         entry = attempt.entry
@@ -394,25 +432,44 @@ class Delivery:
         delay = longest * (0.5 + self._means.chance.random())
         chat.paused_until = self._means.clock.monotonic() + delay
 
-    def _doubt(self, attempt: _Attempt) -> None:
+    def _doubt(self, attempt: _Attempt, arrived: Arrived) -> None:
         """Keeps in mind that the request may have been carried out."""
         entry = attempt.entry
         if attempt.edited is not None:
             entry.shown = replace(attempt.edited, digest=UNSURE)
             return
+        if attempt.sought is not None or attempt.place.reader is not None:
+            return
         self._means.counters.doubtful += 1
         if entry.doubt is None:
             entry.doubt = self._chat.newest_id
+        self._lost.screen_in_doubt(entry, attempt.place, attempt.after, arrived)
 
-    def _know(self, address: Address, entry: Entry | None = None) -> None:
-        """Notes the id of a message that stands; a doubt about its entry is then a pair of ids."""
+    def _found(self, address: Address, entry: Entry) -> None:
+        """Notes that a lost message stands there."""
+        self._means.counters.found += 1
+        self._lost.found(entry, address)
+        self._know(address)
+
+    def _sent(self, address: Address, begun: int, entry: Entry | None = None) -> None:
+        """Notes what a new message's id tells; a doubt about its entry is then a pair of ids."""
         chat = self._chat
         if address.reader is not None:
             return
-        if entry is not None and entry.doubt is not None:
-            known = frozenset(chat.recent)
-            self._office.doubt(Doubt(entry.key, chat.id, entry.doubt, address.message_id, known))
-            entry.doubt = None
+        if entry is not None:
+            entry.lost = None
+            if entry.doubt is not None:
+                known = frozenset(chat.recent)
+                self._office.doubt(Doubt(entry.key, chat.id, entry.doubt, address.message_id, known))
+                entry.doubt = None
+        self._lost.sent(address, begun)
+        self._know(address)
+
+    def _know(self, address: Address) -> None:
+        """Notes the id of a message that stands."""
+        chat = self._chat
+        if address.reader is not None:
+            return
         chat.newest_id = max(chat.newest_id, address.message_id)
         if address.message_id not in chat.recent:
             chat.recent.append(address.message_id)

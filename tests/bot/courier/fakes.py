@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import heapq
 from collections import defaultdict, deque
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import count
@@ -13,6 +13,7 @@ from random import Random
 
 from bot.courier.courier import Courier
 from bot.courier.messenger import Absence, Address, Ban, Flood, Gone, Hidden
+from bot.courier.numbers import FIRST_SUPERGROUP
 from bot.courier.shown import Shown
 from bot.screens.screen import Screen
 from bot.tables.table import Place
@@ -87,6 +88,7 @@ class FakeTelegram:
         self.chats: dict[int, dict[int, Screen]] = defaultdict(dict)
         self.threads: dict[int, int | None] = {}
         self.readers: dict[int, int | None] = {}
+        self.strangers: set[Address] = set()
         self.pinned: set[Address] = set()
         self.pin_failures: deque[Exception] = deque()
         self.requests: list[Request] = []
@@ -96,10 +98,11 @@ class FakeTelegram:
         self.forbidden: list[Place] = []
         self.under_way: dict[int, int] = defaultdict(int)
         self._ids = count(1)
+        self._own_ids: dict[int, Iterator[int]] = defaultdict(lambda: count(1))
         self._buckets: dict[int, float] = {}
 
     async def send(self, place: Place, screen: Screen, query_id: str | None = None) -> Address:
-        message_id = next(self._ids)
+        message_id = self._next_id(place.chat_id)
         if place.reader is not None and query_id is None and place.chat_id not in self.administered:
             self.forbidden.append(place)
             raise Hidden
@@ -113,8 +116,20 @@ class FakeTelegram:
         await self._request("send", address, screen, post, at_once=query_id is not None)
         return address
 
+    def _next_id(self, chat_id: int) -> int:
+        return next(self._own_ids[chat_id] if chat_id < FIRST_SUPERGROUP else self._ids)
+
+    def stranger_says(self, chat_id: int, text: str) -> int:
+        """Somebody else writes in the chat; returns the message's id."""
+        message_id = self._next_id(chat_id)
+        self.chats[chat_id][message_id] = Screen(text)
+        self.strangers.add(Address(chat_id, message_id))
+        return message_id
+
     async def edit(self, address: Address, screen: Screen) -> None:
         def change() -> None:
+            if address in self.strangers:
+                raise Gone(stands=True)
             if address.message_id not in self.chats[address.chat_id]:
                 raise Gone
             self.chats[address.chat_id][address.message_id] = screen

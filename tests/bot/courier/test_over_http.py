@@ -233,6 +233,28 @@ async def test_the_last_screen_stands_once_whatever_the_network_did(
 
 
 @pytest.mark.parametrize("private", [True, False])
+async def test_a_send_whose_answer_was_lost_is_found_among_what_people_wrote(
+    messenger: TelegramMessenger, people: PlaygroundClient, group: Place, clock: HastyClock, *, private: bool
+) -> None:
+    olena = people.person("Olena")
+    await olena.start()
+    place = Place(await olena.id()) if private else group
+    courier = Courier(messenger, MemoryStore(), clock, Witness(), Random(1))
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(courier.run())
+        courier.say(place, "hello")
+        await courier.settled()
+        await olena.say("bot" if private else place.chat_id, "let us play")
+        await people.fault("drop_after", method="sendMessage")
+        courier.show("t1.1.table", place, TABLE)
+        await courier.settled()
+        courier.stop()
+    messages = await olena.messages("bot" if private else place.chat_id)
+    assert [message.text for message in messages[-3:]] == ["hello", "let us play", "Table"]
+    assert courier.counters.found == 1
+
+
+@pytest.mark.parametrize("private", [True, False])
 async def test_a_playground_that_is_strict_about_its_limits_finds_nothing_to_refuse(
     messenger: TelegramMessenger,
     people: PlaygroundClient,

@@ -308,17 +308,19 @@ async def test_an_edit_in_doubt_is_not_taken_for_the_older_screen(stage: Stage) 
     assert stage.telegram.texts(ANNA) == ["one"]
 
 
-async def test_a_send_in_doubt_is_repeated_after_a_pause_and_the_duplicate_goes_once_it_is_pressed(
+async def test_a_send_in_doubt_that_is_not_found_is_repeated_and_the_duplicate_goes_once_it_is_pressed(
     stage: Stage,
 ) -> None:
     async with stage.running():
         stage.show("t1.lobby", GROUP, "lobby")
         await stage.clock.pass_by(5)
-        stage.telegram.failures[GROUP].append(Lost(Unavailable(Arrived.MAYBE)))
+        # The server cannot have carried it out, and had.
+        stage.telegram.failures[GROUP].append(Lost(Unavailable(Arrived.HARDLY)))
         stage.show("t1.1.table", GROUP, "table")
         await stage.clock.pass_by(0)
         assert stage.telegram.methods(GROUP) == ["send", "send"]
         await stage.clock.pass_by(5)
+        assert stage.telegram.methods(GROUP) == ["send", "send", "send"]
         assert stage.telegram.texts(GROUP) == ["lobby", "table", "table"]
         assert not stage.courier.noticed(GROUP, 1, "t1.")
         assert not stage.courier.noticed(GROUP, 3, "t1.")
@@ -451,7 +453,7 @@ async def test_a_message_known_to_stand_between_two_attempts_is_no_duplicate(sta
     async with stage.running():
         stage.show("t1.lobby", GROUP, "lobby")
         await stage.clock.pass_by(5)
-        stage.telegram.failures[GROUP].extend([Lost(Unavailable(Arrived.MAYBE)), Rejected("too long")])
+        stage.telegram.failures[GROUP].extend([Lost(Unavailable(Arrived.HARDLY)), Rejected("too long")])
         stage.show("t1.1.table", GROUP, "table")
         await stage.clock.pass_by(5)
         stage.courier.say(Place(GROUP), "a word between")

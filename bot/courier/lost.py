@@ -1,0 +1,122 @@
+"""Looking for a message of which no answer told whether it arrived, before it is sent again.
+
+The Bot API has no way to ask for a message. But only its own ones can a bot edit: so the screen that is
+wanted by now is put, by edits, to the few ids that the message may have. Those of others, and ids that
+nobody has, refuse it; the one that takes it is the message. Each of these edits is a job of its own, in its
+turn and at the chat's pace.
+
+It is not looked for where that could meet another message of the bot's own. So no id is tried before it is
+known which was the newest one, and of two sends in doubt in one chat, be they screens or one-off messages,
+neither is looked for. Nor is one that the server says it failed to do (5xx): it hardly ever did, and the
+chat's budget is better spent on the screen.
+"""
+
+from __future__ import annotations
+
+from bot.courier.chat import Chat, Entry, Lost
+from bot.courier.messenger import (
+    Address,
+    Arrived,
+    DeliveryFailure,
+    Gone,
+    NoRights,
+    Rejected,
+    Unavailable,
+)
+from bot.tables.table import Place
+
+TRIES = 4
+"""Message ids at which a lost message is looked for in a private chat."""
+
+TRIES_IN_GROUPS = 3
+"""The same in a group, where each costs some of a budget of 18 a minute."""
+
+
+class LostAndFound:
+    """What is known of the messages of one chat that may have arrived."""
+
+    def __init__(self, chat: Chat) -> None:
+        self._chat = chat
+
+    def sought(self, entry: Entry) -> Address | None:
+        """Where the entry's lost message is looked for next; None if it is to be sent anew."""
+        lost = entry.lost
+        if lost is None or lost.tries <= 0 or lost.place != entry.place:
+            return None
+        numbers = self._chat.numbers
+        while (number := numbers.free(lost.first, lost.before, lost.begun)) is not None:
+            address = Address(self._chat.id, number)
+            if not self._is_another(address):
+                return address
+            lost.first = number + 1
+        return None
+
+    def _is_another(self, address: Address) -> bool:
+        """Whether what stands there is known to be something else."""
+        chat = self._chat
+        return (
+            address.message_id in chat.recent
+            or address in chat.deleted
+            or any(rubbish.address == address for rubbish in chat.rubbish)
+            or any(
+                entry.shown is not None and entry.shown.address == address for entry in chat.entries.values()
+            )
+        )
+
+    def screen_in_doubt(self, entry: Entry, place: Place, after: int | None, arrived: Arrived) -> None:
+        """A send of the entry to the place got no answer; `after` was the newest message when it began."""
+        earlier = entry.lost
+        self.anything_in_doubt()
+        if after is None and earlier is not None:
+            # It was not found, was sent again, and that is in doubt, too.
+            after = earlier.after
+        if after is not None and arrived is Arrived.MAYBE:
+            entry.lost = Lost(
+                place=place,
+                after=after,
+                begun=self._chat.numbers.begun,
+                first=after + 1,
+                tries=TRIES_IN_GROUPS if self._chat.id < 0 else TRIES,
+                repeated=earlier is not None,
+            )
+
+    def anything_in_doubt(self) -> None:
+        """A message may stand here of which only that is known: whoever looks for another could meet it."""
+        self._chat.numbers.doubt(self._chat.id)
+        for entry in self._chat.entries.values():
+            entry.lost = None
+
+    def not_there(self, entry: Entry, sought: Address, failure: DeliveryFailure) -> bool:
+        """Whether the failure says no more than that the entry's lost message does not stand there.
+
+        Then it is looked for at the next id, or no further: what is refused may be the edit of a stranger's
+        message, which says nothing against the screen or the place. Never may that message be taken away.
+        """
+        lost = entry.lost
+        if isinstance(failure, Gone):
+            if lost is not None:
+                lost.first = sought.message_id + 1
+                lost.tries -= 1
+            return True
+        if isinstance(failure, Rejected | NoRights):
+            if lost is not None:
+                lost.tries = 0
+            return True
+        if isinstance(failure, Unavailable) and failure.arrived is Arrived.HARDLY and lost is not None:
+            # It is tried again, but not for ever: it may be that very message on which the server fails.
+            lost.tries -= 1
+        return False
+
+    def found(self, entry: Entry, address: Address) -> None:
+        """The entry's lost message stands there."""
+        self._chat.numbers.found(address.message_id)
+        if entry.lost is not None and not entry.lost.repeated:
+            entry.doubt = None
+        entry.lost = None
+
+    def sent(self, address: Address, begun: int) -> None:
+        """The send that was the `begun`th to begin was answered: what is still lost was sent before."""
+        self._chat.numbers.answered(address.message_id, begun)
+        for entry in self._chat.entries.values():
+            if entry.lost is not None:
+                entry.lost.before = min(entry.lost.before, address.message_id)

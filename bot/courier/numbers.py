@@ -1,0 +1,70 @@
+"""The numbers that messages get: what is known of them tells where one may stand of which no answer came."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+
+FIRST_SUPERGROUP = -1_000_000_000_000
+"""The ids of supergroups and channels are below this; each of them numbers its messages on its own."""
+
+KEPT = 1000
+"""Answered sends that are remembered: a busy bot's half a minute."""
+
+
+@dataclass(slots=True)
+class Numbers:
+    """One row of numbers: a supergroup's, or the one that private chats and basic groups share.
+
+    Only sends of this process count. What an earlier one sent has smaller numbers than any of them, so that
+    after `newest` nothing of the bot's own stands in a chat but what is sent from then on.
+    """
+
+    _newest: int = 0
+    _begun: int = 0
+    _vague: dict[int, int] = field(default_factory=dict)
+    """Chats in which a message may stand whose number is not known, and how many sends had begun by then."""
+    _taken: deque[tuple[int, int]] = field(default_factory=lambda: deque(maxlen=KEPT))
+    """Numbers that are known to belong to sends, each with how many had begun (0: that is not known)."""
+
+    def begin(self) -> int:
+        """A send begins; returns how many have."""
+        self._begun += 1
+        return self._begun
+
+    @property
+    def begun(self) -> int:
+        """How many sends have begun."""
+        return self._begun
+
+    def newest(self, chat_id: int) -> int | None:
+        """The number after which nothing of the bot's own stands in the chat; None if that is not known."""
+        return None if self._newest == 0 or chat_id in self._vague else self._newest
+
+    def answered(self, message_id: int, begun: int) -> None:
+        """The send that was the `begun`th to begin got that number.
+
+        Whatever was in doubt before it began has a smaller one.
+        """
+        self._newest = max(self._newest, message_id)
+        self._taken.append((message_id, begun))
+        self._vague = {chat_id: since for chat_id, since in self._vague.items() if since >= begun}
+
+    def found(self, message_id: int) -> None:
+        """A send of which nothing was known has got that number."""
+        self._taken.append((message_id, 0))
+
+    def doubt(self, chat_id: int) -> None:
+        """A send to the chat got no answer: a message may stand there whose number is not known."""
+        self._vague[chat_id] = self._begun
+
+    def free(self, first: int, before: float, begun: int) -> int | None:
+        """The first number from `first` on, below `before`, that is not taken; None if there is none.
+
+        It belongs to a send that was in doubt when `begun` had begun: later ones got greater numbers.
+        """
+        before = min([before, *(number for number, later in self._taken if later > begun)])
+        taken = {number for number, _ in self._taken}
+        while first in taken:
+            first += 1
+        return first if first < before else None
