@@ -121,6 +121,10 @@ class Showing:
         key = f"reply.{notice.key}.{place.chat_id}.{place.thread_id or 0}"
         self._courier.show(key, place, telling.message(self._texts, locale, notice), fresh=True)
 
+    def heard(self, place: Place, message_id: int, written_at: float) -> None:
+        """Somebody wrote that message, at that time in Unix seconds."""
+        self._courier.heard(place.chat_id, message_id, written_at)
+
     def noticed(self, table_id: int, chat_id: int, message_id: int) -> None:
         """A button of that message was pressed: should it be a duplicate of a table's message, it goes."""
         self._courier.noticed(chat_id, message_id, f"t{table_id}.")

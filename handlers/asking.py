@@ -107,6 +107,7 @@ class Asking(BaseMiddleware):
         if data.get("repeated"):
             return
         in_private = message.chat.type == ChatType.PRIVATE
+        self._desk.display.heard(place_of(message), message.message_id, message.date.timestamp())
         if not in_private:
             self._desk.display.whereabouts.saw(place_of(message), message.message_id)
         said = message.text or message.caption or ""

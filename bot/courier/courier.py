@@ -36,6 +36,13 @@ ANSWERED_WITHIN = 3.0
 LEFTOVERS = 50
 """Messages of a chat that wait for their buttons to be taken away; a press on another adds it again."""
 
+JUST_NOW = 30.0
+"""Seconds for which a message that somebody wrote tells which numbers are next; a quiet chat is remembered
+for longer, so that nothing that the bot sent after it is forgotten by then."""
+
+ROWS = 1000
+"""Supergroups whose numbers are remembered, the one that was silent for longest forgotten first."""
+
 DOUBTS = 1000
 """Possible duplicates that are remembered, the oldest forgotten first."""
 
@@ -62,6 +69,9 @@ class Courier:
         )
         self._chats: dict[int, Chat] = {}
         self._numbers = Numbers()
+        self._rows: dict[int, Numbers] = {}
+        # Telegram tells times in whole seconds.
+        self._opened_at = int(clock.now())
         self._where: dict[str, int] = {}
         self._moved: dict[int, int] = {}
         self._away: set[int] = set()
@@ -304,6 +314,11 @@ class Courier:
         new.entries[entry.key] = entry
         self._where[entry.key] = new.id
 
+    def heard(self, chat_id: int, message_id: int, written_at: float) -> None:
+        """Somebody wrote that message, at that time in Unix seconds: what is sent next comes after it."""
+        if written_at >= max(self._opened_at, self._means.clock.now() - JUST_NOW):
+            self._row(chat_id).heard(message_id)
+
     def noticed(self, chat_id: int, message_id: int, prefix: str) -> bool:
         """Somebody pressed a button of that message, which belongs to a key that begins so.
 
@@ -484,11 +499,22 @@ class Courier:
 
     def _chat(self, chat_id: int) -> Chat:
         if chat_id not in self._chats:
-            numbers = Numbers() if chat_id < FIRST_SUPERGROUP else self._numbers
-            self._chats[chat_id] = Chat(chat_id, Pace.of(chat_id), numbers)
+            self._chats[chat_id] = Chat(chat_id, Pace.of(chat_id), self._row(chat_id))
             if chat_id in self._away:
                 self._chats[chat_id].leave_alone()
         return self._chats[chat_id]
+
+    def _row(self, chat_id: int) -> Numbers:
+        """The numbers of the chat's messages."""
+        if chat_id >= FIRST_SUPERGROUP:
+            return self._numbers
+        chat = self._chats.get(chat_id)
+        numbers = self._rows.pop(chat_id, None) if chat is None else chat.numbers
+        self._rows.pop(chat_id, None)
+        self._rows[chat_id] = numbers = numbers or Numbers()
+        if len(self._rows) > ROWS:
+            del self._rows[next(iter(self._rows))]
+        return numbers
 
     def _entry(self, key: str, place: Place) -> Entry:
         """The entry of that key, brought to that place."""

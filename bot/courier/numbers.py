@@ -16,7 +16,7 @@ KEPT = 1000
 class Numbers:
     """One row of numbers: a supergroup's, or the one that private chats and basic groups share.
 
-    Only sends of this process count. What an earlier one sent has smaller numbers than any of them, so that
+    Only what was sent and heard since the start counts. What was sent before has smaller numbers, so that
     after `newest` nothing of the bot's own stands in a chat but what is sent from then on.
     """
 
@@ -25,7 +25,7 @@ class Numbers:
     _vague: dict[int, int] = field(default_factory=dict)
     """Chats in which a message may stand whose number is not known, and how many sends had begun by then."""
     _taken: deque[tuple[int, int]] = field(default_factory=lambda: deque(maxlen=KEPT))
-    """Numbers that are known to belong to sends, each with how many had begun (0: that is not known)."""
+    """Numbers that are known to be taken, each with how many sends had begun (0: that is not known)."""
 
     def begin(self) -> int:
         """A send begins; returns how many have."""
@@ -52,6 +52,11 @@ class Numbers:
 
     def found(self, message_id: int) -> None:
         """A send of which nothing was known has got that number."""
+        self._taken.append((message_id, 0))
+
+    def heard(self, message_id: int) -> None:
+        """Somebody else's message of just now has that number."""
+        self._newest = max(self._newest, message_id)
         self._taken.append((message_id, 0))
 
     def doubt(self, chat_id: int) -> None:

@@ -67,6 +67,20 @@ async def test_telegram_being_away_for_a_while_loses_nothing(bot: Stage) -> None
     bot.log.clear()
 
 
+async def test_a_lobby_whose_posting_got_no_answer_stands_once(bot: Stage) -> None:
+    bot.refusals = frozenset({400})  # An edit that finds it changes nothing.
+    ann = await bot.person("Ann")
+    group = await bot.group(ann)
+    await bot.people.fault("drop_after", method="sendMessage", chat=group)
+    await ann.say(group, "/durak")
+    await ann.wait_for_button(group, "➕")
+    await bot.quiet()
+    assert len([message for message in await ann.messages(group) if message.button("➕")]) == 1
+    assert bot.app.courier.counters.found == 1
+    assert [line["event"] for line in bot.troubles] == ["delivery failed"]
+    bot.log.clear()
+
+
 async def first_to_move(*people: Person) -> tuple[Person, SeenMessage, str]:
     """Who leads, his hand, and one of its buttons."""
     for person in people:

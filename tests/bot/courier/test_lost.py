@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.courier.courier import ROWS
 from bot.courier.messenger import (
     Address,
     Arrived,
@@ -170,6 +171,41 @@ async def test_nothing_is_looked_for_before_it_is_known_which_message_was_the_ne
         await stage.clock.pass_by(20)
     assert stage.telegram.texts(SUPERGROUP) == ["an old table", "an old word", "table"]
     assert "edit" not in stage.telegram.methods(SUPERGROUP)
+
+
+async def test_what_somebody_has_just_written_tells_where_to_look(stage: Stage) -> None:
+    stage.telegram.stranger_says(SUPERGROUP, "hello")
+    async with stage.running():
+        await stage.clock.pass_by(1000)
+        command = stage.telegram.stranger_says(SUPERGROUP, "/durak")
+        stage.courier.heard(SUPERGROUP, command, stage.clock.now())
+        arrives_unanswered(stage, SUPERGROUP)
+        stage.show(KEY, SUPERGROUP, "table")
+        await stage.clock.pass_by(10)
+    assert stage.telegram.texts(SUPERGROUP) == ["hello", "/durak", "table"]
+    assert stage.telegram.methods(SUPERGROUP) == ["send", "edit"]
+
+
+@pytest.mark.parametrize("age", [31, 500])
+async def test_what_was_written_a_while_ago_does_not(stage: Stage, age: float) -> None:
+    stage.telegram.chats[SUPERGROUP] = {2: Screen("an old word of the bot's")}
+    async with stage.running():
+        await stage.clock.pass_by(100)
+        stage.courier.heard(SUPERGROUP, 1, stage.clock.now() - age)
+        goes_lost(stage, SUPERGROUP)
+        stage.show(KEY, SUPERGROUP, "table")
+        await stage.clock.pass_by(30)
+    assert "edit" not in stage.telegram.methods(SUPERGROUP)
+
+
+async def test_of_many_supergroups_that_talk_only_the_latest_are_remembered(stage: Stage) -> None:
+    async with stage.running():
+        await greeted(stage, SUPERGROUP)
+        for number in range(2 * ROWS):
+            stage.courier.heard(SUPERGROUP - 1 - number, 7, stage.clock.now())
+        stage.courier.heard(SUPERGROUP, 8, stage.clock.now())
+        assert len(stage.courier._rows) == ROWS
+        assert stage.courier._chats[SUPERGROUP].numbers.newest(SUPERGROUP) == 8
 
 
 @pytest.mark.parametrize("chat_id", [SUPERGROUP, ANNA])
