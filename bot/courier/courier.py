@@ -14,12 +14,12 @@ import structlog
 from bot.clock import Clock
 from bot.courier.chat import Chat, Entry, Fate, Leftover, Rubbish, Saying, Waiting
 from bot.courier.counters import Counters
-from bot.courier.delivery import pause, whereabouts
 from bot.courier.listener import Listener
 from bot.courier.messenger import Address, Flood, Messenger
 from bot.courier.numbers import FIRST_SUPERGROUP, Numbers
 from bot.courier.office import Doubt, Means
 from bot.courier.pace import Pace, Urgency
+from bot.courier.setbacks import pause, whereabouts
 from bot.courier.shown import Shown, ShownStore
 from bot.courier.worker import Worker
 from bot.screens.screen import Button, Screen

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 from dataclasses import dataclass, replace
-from pathlib import PurePath
 from typing import TypeVar
 
 import structlog
@@ -28,22 +27,18 @@ from bot.courier.messenger import (
     Flood,
     Gone,
     Hidden,
-    Kicked,
     Migrated,
     NoRights,
     Rejected,
     Unavailable,
-    Unreachable,
 )
 from bot.courier.office import Doubt, Means, Office
 from bot.courier.pace import Urgency
+from bot.courier.setbacks import Setbacks, whereabouts
 from bot.courier.shown import UNSURE, Shown
 from bot.tables.table import Place
 
 _log: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(__name__)
-
-LONGEST_BACK_OFF = 30.0
-"""Seconds between two attempts while the network is down, at most (and half of that again as jitter)."""
 
 DELETE_ATTEMPTS = 5
 
@@ -76,10 +71,11 @@ class _Attempt:
 class Delivery:
     """What can be done in one chat."""
 
-    def __init__(self, chat: Chat, means: Means, office: Office) -> None:
+    def __init__(self, chat: Chat, means: Means, office: Office, setbacks: Setbacks) -> None:
         self._chat = chat
         self._means = means
         self._office = office
+        self._setbacks = setbacks
         self._lost = LostAndFound(chat)
 
     async def do(self, job: Job) -> None:
@@ -161,7 +157,7 @@ class Delivery:
         if attempt.entry.shown is not None and address == attempt.entry.shown.address:
             if attempt.edited is None:
                 attempt.entry.pinned = None
-                await self._tell(self._means.listener.posted(attempt.entry.shown))
+                await self._setbacks.tell(self._means.listener.posted(attempt.entry.shown))
             await self._pin(attempt.entry, attempt.waiting)
 
     async def _pin(self, entry: Entry, waiting: Waiting) -> None:
@@ -176,9 +172,9 @@ class Delivery:
             await self._request(request, Urgency.CALM)
         except NoRights:
             entry.unpinnable = True
-            await self._tell(self._means.listener.may_not_pin(entry.place))
+            await self._setbacks.tell(self._means.listener.may_not_pin(entry.place))
         except Flood as failure:
-            self._pause(failure)
+            self._setbacks.pause(failure)
         except DeliveryFailure as failure:
             _log.info("message not pinned", chat_id=self._chat.id, error=type(failure).__name__)
         else:
@@ -219,7 +215,7 @@ class Delivery:
             request = self._means.messenger.send(saying.place, saying.screen)
             address = await self._request(request, saying.urgency)
         except Unavailable as failure:
-            self.back_off(failure)
+            self._setbacks.back_off(failure)
             if failure.arrived is not Arrived.NO:
                 self._lost.anything_in_doubt()
             if failure.arrived is Arrived.MAYBE:
@@ -231,13 +227,13 @@ class Delivery:
                 self._chat.sayings.appendleft(saying)
         except Flood as failure:
             self._chat.sayings.appendleft(saying)
-            self._pause(failure)
+            self._setbacks.pause(failure)
         except Migrated as failure:
-            await self._moved(failure)
+            await self._setbacks.moved(failure)
             self._office.resay(saying)
         except DeliveryFailure as failure:
             self._means.counters.dropped += 1
-            await self._refused(saying.place, failure)
+            await self._setbacks.refused(saying.place, failure)
         else:
             self._means.counters.sends += 1
             self._sent(address, begun)
@@ -251,20 +247,20 @@ class Delivery:
             await self._request(self._means.messenger.strip(leftover.address), leftover.urgency)
         except Flood as failure:
             self._chat.leftovers.appendleft(leftover)
-            self._pause(failure)
+            self._setbacks.pause(failure)
             return
         except Unavailable as failure:
             self._chat.leftovers.append(leftover)
-            self.back_off(failure)
+            self._setbacks.back_off(failure)
             return
         except Migrated as failure:
-            await self._moved(failure)
+            await self._setbacks.moved(failure)
         except DeliveryFailure as failure:
-            await self._refused(Place(self._chat.id), failure, leftover.key)
+            await self._setbacks.refused(Place(self._chat.id), failure, leftover.key)
             if not isinstance(failure, Gone | Rejected | Hidden):
                 return
         except Exception as error:  # noqa: BLE001 - a broken store must not stop the deliveries
-            self.complain("shown could not be read", error)
+            self._setbacks.complain("shown could not be read", error)
             return
         else:
             self._means.counters.edits += 1
@@ -284,9 +280,9 @@ class Delivery:
         try:
             await self._means.messenger.delete(rubbish.address)
         except Flood as failure:
-            self._pause(failure)
+            self._setbacks.pause(failure)
         except Unavailable as failure:
-            self.back_off(failure)
+            self._setbacks.back_off(failure)
         except Exception as error:  # noqa: BLE001 - an old message that stays is no reason to stop
             _log.info("message could not be deleted", chat_id=self._chat.id, error=type(error).__name__)
             rubbish.attempts = DELETE_ATTEMPTS
@@ -346,16 +342,16 @@ class Delivery:
             case Gone():
                 await self._gone(attempt, failure)
             case Flood():
-                self._pause(failure)
+                self._setbacks.pause(failure)
             case Unavailable():
-                self.back_off(failure)
+                self._setbacks.back_off(failure)
                 if failure.arrived is not Arrived.NO:
                     self._doubt(attempt, failure.arrived)
         self._wait_again(attempt)
         if isinstance(failure, Migrated):
-            await self._moved(failure)
+            await self._setbacks.moved(failure)
         else:
-            await self._refused(attempt.place, failure)
+            await self._setbacks.refused(attempt.place, failure)
 
     def _wait_again(self, attempt: _Attempt) -> None:
         if attempt.entry.fate in {Fate.LIVES, Fate.CLOSES}:
@@ -375,62 +371,12 @@ class Delivery:
         if isinstance(failure, Rejected):
             entry.refused = attempt.waiting.screen.digest
             self._means.counters.dropped += 1
-            await self._refused(attempt.place, failure, entry.key)
+            await self._setbacks.refused(attempt.place, failure, entry.key)
             return
         # Whoever it was for has his private chat, or presses for it again.
         self._office.drop(entry)
         await self.forget(entry.key)
-        await self._tell(self._means.listener.hidden(attempt.place))
-
-    async def _refused(self, place: Place, failure: DeliveryFailure, key: str | None = None) -> None:
-        """Draws the conclusions that hold for the chat or the place, and tells the listener once."""
-        chat, listener = self._chat, self._means.listener
-        match failure:
-            case Rejected():
-                _log.error("screen refused", chat_id=chat.id, key=key, reason=failure.reason)
-            case Unreachable() if chat.reachable:
-                chat.absence = failure.reason
-                self._give_up()
-                await self._tell(listener.unreachable(chat.id, failure.reason))
-            case Kicked() if chat.reachable:
-                chat.kicked = True
-                self._give_up()
-                await self._tell(listener.kicked(chat.id))
-            case NoRights() if place not in chat.barred:
-                chat.barred[place] = self._means.clock.monotonic()
-                self._give_up(place)
-                await self._tell(listener.no_rights(place, failure.reason))
-            case _:
-                pass
-
-    async def _moved(self, failure: Migrated) -> None:
-        old_chat_id = self._chat.id
-        if self._office.migrate(old_chat_id, failure.new_chat_id):
-            await self._tell(self._means.listener.migrated(old_chat_id, failure.new_chat_id))
-
-    async def _tell(self, told: Awaitable[None]) -> None:
-        try:
-            await told
-        except Exception as error:  # noqa: BLE001 - whoever listens must not stop the deliveries
-            self.complain("listener failed", error)
-
-    def _give_up(self, place: Place | None = None) -> None:
-        self._means.counters.dropped += self._chat.give_up(place)
-        self._means.counters.unreachable += place is None
-
-    def _pause(self, flood: Flood) -> None:
-        pause(self._chat, self._means, flood)
-
-    def back_off(self, reason: Exception) -> None:
-        """Waits longer after every failure in a row, each chat a little differently; the first is logged."""
-        chat = self._chat
-        chat.failures += 1
-        if chat.failures == 1:
-            _log.warning("delivery failed", chat_id=chat.id, reason=str(reason))
-        self._means.counters.retries += 1
-        longest = min(LONGEST_BACK_OFF, 0.5 * 2.0 ** min(chat.failures, 10))
-        delay = longest * (0.5 + self._means.chance.random())
-        chat.paused_until = self._means.clock.monotonic() + delay
+        await self._setbacks.tell(self._means.listener.hidden(attempt.place))
 
     def _doubt(self, attempt: _Attempt, arrived: Arrived) -> None:
         """Keeps in mind that the request may have been carried out."""
@@ -485,7 +431,7 @@ class Delivery:
             await (store.renew(entry.shown) if renewed else store.put(entry.shown))
             entry.stored = True
         except Exception as error:  # noqa: BLE001 - the message stands; only a restart would post it again
-            self.complain("shown could not be written", error)
+            self._setbacks.complain("shown could not be written", error)
         if entry.fate in {Fate.REMOVED, Fate.FORGOTTEN}:
             await self.forget(entry.key)
 
@@ -494,22 +440,7 @@ class Delivery:
         try:
             await self._means.store.remove(key)
         except Exception as error:  # noqa: BLE001 - a row too many harms nobody
-            self.complain("shown could not be written", error)
-
-    def complain(self, what: str, error: Exception) -> None:
-        """Logs a failure that is not Telegram's."""
-        _log.error(what, chat_id=self._chat.id, error=whereabouts(error))
-
-
-def pause(chat: Chat, means: Means, flood: Flood) -> None:
-    """Leaves a chat alone for as long as Telegram asks, and treads softly afterwards."""
-    now = means.clock.monotonic()
-    chat.paused_until = now + flood.retry_after + means.chance.random()
-    chat.pace.presume_spent(now)
-    means.counters.floods += 1
-    if not chat.flooded:
-        chat.flooded = True
-        _log.warning("flood", chat_id=chat.id, retry_after=flood.retry_after)
+            self._setbacks.complain("shown could not be written", error)
 
 
 def _left_behind(old: Shown | None, address: Address) -> int | None:
@@ -517,13 +448,3 @@ def _left_behind(old: Shown | None, address: Address) -> int | None:
     if old is None or old.place.chat_id != address.chat_id:
         return None
     return old.replaces if old.address == address else old.message_id
-
-
-def whereabouts(error: Exception) -> str:
-    """The type of an error and where it was raised. Its message may quote what not everybody may read."""
-    trace = error.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    if trace is None:
-        return type(error).__name__
-    return f"{type(error).__name__} at {PurePath(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}"

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 
 from bot.courier.chat import Chat, Entry, Fate, Rubbish
-from bot.courier.delivery import Delivery, whereabouts
+from bot.courier.delivery import Delivery
 from bot.courier.messenger import Address, Arrived, Unavailable
 from bot.courier.office import Means, Office
 from bot.courier.pace import PERIOD
+from bot.courier.setbacks import Setbacks, whereabouts
 
 TICK = 0.001
 """Seconds; shorter waits are none."""
@@ -24,7 +25,8 @@ class Worker:
         self._chat = chat
         self._means = means
         self._office = office
-        self._delivery = Delivery(chat, means, office)
+        self._setbacks = Setbacks(chat, means, office)
+        self._delivery = Delivery(chat, means, office, self._setbacks)
 
     async def run(self) -> None:
         """Does what there is to do; ends when the chat is idle, has moved, or the courier stops."""
@@ -68,7 +70,7 @@ class Worker:
             try:
                 last = await self._means.store.last_sent(chat.id)
             except Exception as error:  # noqa: BLE001 - a broken store must not stop the deliveries
-                self._delivery.complain("shown could not be read", error)
+                self._setbacks.complain("shown could not be read", error)
                 last = clock.now()
             if last is not None and (age := max(0.0, clock.now() - last)) < PERIOD:
                 chat.pace.presume_spent(clock.monotonic() - age)
@@ -85,7 +87,7 @@ class Worker:
                     await self._load(entry)
             except Exception as error:  # noqa: BLE001 - a broken store must not stop the other chats
                 reason = f"shown could not be read: {whereabouts(error)}"
-                self._delivery.back_off(Unavailable(Arrived.NO, reason))
+                self._setbacks.back_off(Unavailable(Arrived.NO, reason))
             stood, given_up = self._chat.prune(self._means.clock.monotonic())
             self._means.counters.coalesced += stood
             self._means.counters.dropped += given_up
