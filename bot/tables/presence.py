@@ -40,7 +40,8 @@ class Found:
 class Presence:
     """Use cases of reachability. The courier reports what it meets, handlers what Telegram says itself.
 
-    What Telegram says comes in an update, which is written down with its effect: nobody is told twice.
+    What Telegram says comes in an update. It is written down when all of its effect is there, before anybody
+    is told in private: so nobody is told twice, and an update that was broken off may come again.
     """
 
     def __init__(self, hall: Hall, waiting: Waiting) -> None:
@@ -94,7 +95,6 @@ class Presence:
             return
         async with self._hall.database.transaction() as connection:
             await stored_users.mark_reachable(connection, chat_id, reachable=False)
-            await stored_updates.mark(connection, update_id, self._hall.clock.now())
             # Here, so that what is stored and what is done tell the same of who goes and comes at once.
             self._hall.display.out_of_reach(chat_id)
         for table_id in await self._hall.tables.of_user(chat_id):
@@ -107,6 +107,7 @@ class Presence:
                     link = self._hall.start_link(f"join_{table.id}")
                     told = Notice("say-unreachable", {"name": seat.name}, url=link)
                     self._hall.display.tell(table.place, table.locale, told)
+        await self._done(update_id)
 
     async def hidden(self, place: Place) -> None:
         """A hand could not be shown in the group. Who has no private chat must press for it: he is told."""
@@ -127,7 +128,6 @@ class Presence:
         """A person started the bot, or unblocked it: his hands are shown to him."""
         async with self._hall.database.transaction() as connection:
             await stored_users.mark_reachable(connection, user_id, reachable=True)
-            await stored_updates.mark(connection, update_id, self._hall.clock.now())
             self._hall.display.reachable(user_id)
         for table_id in await self._hall.tables.of_user(user_id):
             async with self._hall.table(table_id) as table:
@@ -136,12 +136,12 @@ class Presence:
                     continue
                 seat.reachable = True
                 self._hall.display.show(table)
+        await self._done(update_id)
 
     async def kicked(self, chat_id: int, update_id: int | None = None) -> None:
         """The bot is out of the chat: its tables stand still, are kept, and their players told."""
         async with self._hall.database.transaction() as connection:
             await stored_chats.mark_present(connection, chat_id, present=False)
-            await stored_updates.mark(connection, update_id, self._hall.clock.now())
             self._hall.display.out_of_reach(chat_id)
         title = await self._hall.title(chat_id)
         notice = Notice("say-thrown-out", {"chat": title}) if title else Notice("say-thrown-out-somewhere")
@@ -154,6 +154,7 @@ class Presence:
                 for seat in table.seats if not told else ():
                     if seat.user_id is not None and seat.reachable and not seat.left:
                         players[seat.user_id] = seat.locale
+        await self._done(update_id)
         for user_id, locale in players.items():
             self._hall.display.tell(Place(user_id), locale, notice)
 
@@ -161,13 +162,19 @@ class Presence:
         """The bot is in the chat, as Telegram or somebody who speaks to it says: what stood still goes on."""
         async with self._hall.database.transaction() as connection:
             await stored_chats.seen(connection, chat_id, title, self._hall.clock.now())
-            await stored_updates.mark(connection, update_id, self._hall.clock.now())
             self._hall.display.reachable(chat_id)
         for table_id in await self._hall.tables.in_chat(chat_id):
             async with self._hall.table(table_id) as table:
                 if table.paused:
                     table.paused = False
                     await self._wake(table)
+        await self._done(update_id)
+
+    async def _done(self, update_id: int | None) -> None:
+        """Notes an update whose whole effect is there; one that was broken off before comes again."""
+        if update_id is not None:
+            async with self._hall.database.transaction() as connection:
+                await stored_updates.mark(connection, update_id, self._hall.clock.now())
 
     async def migrated(self, old: int, new: int) -> None:
         """A group became a supergroup: chat, settings and tables follow. Said by both chats, done once."""

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import sqlite3
 from types import SimpleNamespace
 from typing import Any
 
@@ -60,3 +61,29 @@ async def test_nobody_is_told_again_of_what_comes_again_after_the_process_was_ki
         assert await later.take(update)
     assert after.seen.told == []
     assert after.seen.away == set()
+
+
+async def test_what_is_broken_off_half_way_comes_again_and_is_done_to_its_end(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id = await room.standing_at(BOUT, 2)
+    await room.presence.back(GROUP.chat_id, "Friends")
+    group = {"id": GROUP.chat_id, "type": "supergroup", "title": "Friends"}
+    running = process(room)
+    with monkeypatch.context() as broken:
+        broken.setattr(room.hall.tables, "in_chat", unreadable)
+        assert not await running.take(moved(1001, group, "kicked"))
+    assert await running.take(moved(1001, group, "kicked"))
+    assert (await room.table(table_id)).paused
+    with monkeypatch.context() as broken:
+        broken.setattr(room.hall.tables, "in_chat", unreadable)
+        assert not await running.take(moved(1002, group, "member"))
+    assert await running.take(moved(1002, group, "member"))
+    assert not (await room.table(table_id)).paused
+    assert {notice.key for _, notice in room.seen.told} == {"say-thrown-out"}
+    assert len(room.seen.told) == len({place for place, _ in room.seen.told})
+
+
+async def unreadable(chat_id: int) -> list[int]:
+    """In place of what asks the database."""
+    raise sqlite3.OperationalError(f"disk I/O error at {chat_id}")
