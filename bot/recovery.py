@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 import structlog
 
@@ -34,7 +35,7 @@ _log = structlog.get_logger()
 
 async def recover(desk: Desk, courier: Courier, store: ShownStore, clock: Clock) -> None:
     """Brings everything up to date that people see."""
-    await _resume(desk.presence, courier, clock)
+    await _resume(desk, courier, clock)
     await _clear_away(desk, courier, store)
 
 
@@ -65,7 +66,7 @@ async def _current(desk: Desk, table_id: int) -> str | None:
         return None
 
 
-async def _resume(presence: Presence, courier: Courier, clock: Clock) -> None:
+async def _resume(desk: Desk, courier: Courier, clock: Clock) -> None:
     """Has every live table go on, and shows it as it stands.
 
     All clocks run first, which asks nothing of Telegram. Then the tables follow a few at a time: those where
@@ -74,12 +75,15 @@ async def _resume(presence: Presence, courier: Courier, clock: Clock) -> None:
     long only where much has to be written or many computer players are to move; a table at which somebody
     moves meanwhile does not wait for its turn.
     """
+    presence = desk.presence
     tables = [await _found(presence, table_id) for table_id in await presence.live()]
     tables.sort(key=lambda found: (not found.for_computer, not found.timed))
     await _time(presence, tables)
     _log.info("clocks run", tables=len(tables))
     for start in range(0, len(tables), SLICE):
-        await _slice(presence, courier, clock, tables[start : start + SLICE])
+        for table_id in await _slice(presence, courier, clock, tables[start : start + SLICE]):
+            # What fails there is tried again until it succeeds.
+            desk.schedule.at(f"t{table_id}.resume", clock.now(), partial(presence.resume, table_id))
     _log.info("resumed", tables=len(tables))
 
 
@@ -111,12 +115,16 @@ def _moving(found: Found) -> int:
     return len(found.chats) if found.for_computer else 0
 
 
-async def _slice(presence: Presence, courier: Courier, clock: Clock, tables: Sequence[Found]) -> None:
+async def _slice(presence: Presence, courier: Courier, clock: Clock, tables: Sequence[Found]) -> list[int]:
     """Shows these tables, and takes as long as that and the moves of their computer players are worth.
 
     So the thoughts of many computer players are spread, too. Nobody else's messages are waited for, nor those
     that wait for the pace of their chat or for the end of a flood: it is enough that they were counted.
+
+    Returns:
+        The tables with which that failed.
     """
+    failed = []
     chats = {chat_id for found in tables for chat_id in found.chats}
     before = courier.counters.sends + courier.counters.edits
     for found in tables:
@@ -124,6 +132,7 @@ async def _slice(presence: Presence, courier: Courier, clock: Clock, tables: Seq
             await presence.resume(found.table_id)
         except Exception:  # noqa: BLE001 - as in `_found`
             _log.exception("table not resumed", table=found.table_id)
+            failed.append(found.table_id)
     async with asyncio.TaskGroup() as race:
         waits = [race.create_task(courier.resting(chats)), race.create_task(clock.sleep(PATIENCE))]
         await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
@@ -132,3 +141,4 @@ async def _slice(presence: Presence, courier: Courier, clock: Clock, tables: Seq
     made = courier.counters.sends + courier.counters.edits - before
     moving = sum(_moving(found) for found in tables)
     await clock.sleep((made + courier.waiting(chats) + moving) / REQUESTS_PER_SECOND)
+    return failed

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -10,8 +12,10 @@ from bot import recovery
 from bot.courier.messenger import Flood
 from bot.courier.pace import PROMISE
 from bot.courier.shown import Shown
+from bot.desk import Desk
+from bot.schedule import FIRST_RETRY, Schedule
 from bot.screens.screen import Screen
-from bot.tables.presence import Found, Presence
+from bot.tables.presence import Found
 from bot.tables.table import Place
 from tests.bot.courier.fakes import Stage
 
@@ -30,6 +34,9 @@ class LiveTables:
         self.text = text
         self.for_computer: set[int] = set()
         self.timed: set[int] = set()
+        self.failing: set[int] = set()
+        """Tables that cannot be read the first time."""
+        self.schedule = Schedule(stage.clock)
         self.clocks: dict[int, float] = {}
         """How many seconds after its clock began to run each table is to be shown."""
         self.resumed: dict[int, float] = {}
@@ -58,6 +65,9 @@ class LiveTables:
         self.clocks[table] = shown_in
 
     async def resume(self, table: int) -> None:
+        if table in self.failing:
+            self.failing.remove(table)
+            raise sqlite3.OperationalError("disk I/O error")
         self.resumed[table] = self.stage.clock.monotonic()
         for key, chat in self.keys(table):
             self.stage.show(key, chat, self.text)
@@ -66,13 +76,16 @@ class LiveTables:
         """Everything is brought up to date; the seconds that it took. So many more are waited out."""
         clock = self.stage.clock
         began = clock.monotonic()
-        resuming = recovery._resume(cast("Presence", self), self.stage.courier, clock)
+        desk = SimpleNamespace(presence=self, schedule=self.schedule)
+        resuming = recovery._resume(cast("Desk", desk), self.stage.courier, clock)
         async with self.stage.running(), asyncio.TaskGroup() as tasks:
+            scheduled = tasks.create_task(self.schedule.run())
             recovering = tasks.create_task(resuming)
             while not recovering.done():
                 await clock.pass_by(0.25)
             took = clock.monotonic() - began
             await clock.pass_by(then)
+            scheduled.cancel()
             return took
 
 
@@ -176,3 +189,11 @@ async def test_at_a_start_computer_players_go_first_and_not_all_at_once(stage: S
     moves = max(sum(at <= other < at + 1 for other in moments) for at in moments) * (1 + HANDS)
     assert moves <= recovery.SLICE * (1 + HANDS), "each move changes so many messages"
     assert max(moments) - min(moments) < 200 * (1 + HANDS) / recovery.REQUESTS_PER_SECOND + 1
+
+
+async def test_at_a_start_a_table_that_cannot_be_read_at_first_goes_on_later(stage: Stage) -> None:
+    live = LiveTables(stage, 3, "now")
+    live.failing = {2}
+    await live.recovered(then=2 * FIRST_RETRY)
+    assert set(live.resumed) == {1, 2, 3}
+    assert stage.telegram.texts(-2) == ["now"]
