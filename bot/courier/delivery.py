@@ -131,8 +131,9 @@ class Delivery:
                 counters.edits += 1
             elif attempt.sought is not None:
                 address = attempt.sought
+                await self._request(messenger.strip(address), urgency)
                 await self._request(messenger.edit(address, screen), urgency)
-                counters.edits += 1
+                counters.edits += 2
             else:
                 address = await self._request(messenger.send(attempt.place, screen), urgency)
                 counters.sends += 1

@@ -1,9 +1,9 @@
 """Looking for a message of which no answer told whether it arrived, before it is sent again.
 
-The Bot API has no way to ask for a message. But only its own ones can a bot edit: so the screen that is
-wanted by now is put, by edits, to the few ids that the message may have. Those of others, and ids that
-nobody has, refuse it; the one that takes it is the message. Each of these edits is a job of its own, in its
-turn and at the chat's pace.
+The Bot API has no way to ask for a message. But only its own ones can a bot edit: so at the few ids that the
+message may have, its buttons are taken away. Messages of others, and ids that nobody has, refuse that; the
+one that takes it is the message, and gets the screen that is wanted by now. So nothing is told to anybody
+before it is known whose message it is. Each id is a job of its own, in its turn and at the chat's pace.
 
 It is not looked for where that could meet another message of the bot's own. So no id is tried before it is
 known which was the newest one, and of two sends in doubt in one chat, be they screens or one-off messages,
@@ -102,7 +102,7 @@ class LostAndFound:
             if lost is not None:
                 lost.tries = 0
             return True
-        if isinstance(failure, Unavailable) and failure.arrived is Arrived.HARDLY and lost is not None:
+        if isinstance(failure, Unavailable) and failure.arrived is not Arrived.NO and lost is not None:
             # It is tried again, but not for ever: it may be that very message on which the server fails.
             lost.tries -= 1
         return False
@@ -116,7 +116,7 @@ class LostAndFound:
 
     def sent(self, address: Address, begun: int) -> None:
         """The send that was the `begun`th to begin was answered: what is still lost was sent before."""
-        self._chat.numbers.answered(address.message_id, begun)
+        self._chat.numbers.answered(self._chat.id, address.message_id, begun)
         for entry in self._chat.entries.values():
             if entry.lost is not None:
                 entry.lost.before = min(entry.lost.before, address.message_id)

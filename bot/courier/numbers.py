@@ -41,14 +41,16 @@ class Numbers:
         """The number after which nothing of the bot's own stands in the chat; None if that is not known."""
         return None if self._newest == 0 or chat_id in self._vague else self._newest
 
-    def answered(self, message_id: int, begun: int) -> None:
-        """The send that was the `begun`th to begin got that number.
+    def answered(self, chat_id: int, message_id: int, begun: int) -> None:
+        """The send to the chat that was the `begun`th to begin got that number.
 
-        Whatever was in doubt before it began has a smaller one.
+        Whatever was in doubt there before it began has a smaller one. Of other chats it tells nothing: a
+        request of which nobody knows may yet be carried out.
         """
         self._newest = max(self._newest, message_id)
         self._taken.append((message_id, begun))
-        self._vague = {chat_id: since for chat_id, since in self._vague.items() if since >= begun}
+        if self._vague.get(chat_id, begun) < begun:
+            del self._vague[chat_id]
 
     def found(self, message_id: int) -> None:
         """A send of which nothing was known has got that number."""

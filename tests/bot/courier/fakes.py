@@ -138,6 +138,8 @@ class FakeTelegram:
 
     async def strip(self, address: Address) -> None:
         def change() -> None:
+            if address in self.strangers:
+                raise Gone(stands=True)
             if address.message_id not in self.chats[address.chat_id]:
                 raise Gone
             screen = self.chats[address.chat_id][address.message_id]

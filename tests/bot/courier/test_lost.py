@@ -51,10 +51,10 @@ async def test_a_send_that_arrived_is_found_and_not_repeated(stage: Stage, chat_
         arrives_unanswered(stage, chat_id)
         stage.show(KEY, chat_id, "one")
         await stage.clock.pass_by(5)
-        assert stage.telegram.methods(chat_id) == ["send", "send", "edit"]
+        assert stage.telegram.methods(chat_id) == ["send", "send", "strip", "edit"]
         stage.show(KEY, chat_id, "two")
         await stage.clock.pass_by(5)
-    assert stage.telegram.methods(chat_id) == ["send", "send", "edit", "edit"]
+    assert stage.telegram.methods(chat_id) == ["send", "send", "strip", "edit", "edit"]
     assert stage.telegram.texts(chat_id) == ["hello", "two"]
     assert stage.store.rows[KEY].message_id == 2
     assert stage.witness.posts[-1] == (KEY, 2)
@@ -70,7 +70,7 @@ async def test_what_is_found_shows_the_screen_that_is_wanted_by_now(stage: Stage
         await stage.clock.pass_by(0)
         stage.show(KEY, SUPERGROUP, "two")
         await stage.clock.pass_by(5)
-    assert stage.telegram.methods(SUPERGROUP) == ["send", "send", "edit"]
+    assert stage.telegram.methods(SUPERGROUP) == ["send", "send", "strip", "edit"]
     assert stage.telegram.texts(SUPERGROUP) == ["hello", "two"]
 
 
@@ -81,7 +81,7 @@ async def test_what_others_wrote_meanwhile_is_passed_over_and_left_alone(stage: 
         arrives_unanswered(stage, SUPERGROUP)
         stage.show(KEY, SUPERGROUP, "table")
         await stage.clock.pass_by(20)
-    assert stage.telegram.methods(SUPERGROUP) == ["send", "send", "edit", "edit"]
+    assert stage.telegram.methods(SUPERGROUP) == ["send", "send", "strip", "strip", "edit"]
     assert stage.telegram.texts(SUPERGROUP) == ["hello", "let us play", "table"]
     assert stage.store.rows[KEY].message_id == 3
 
@@ -93,8 +93,8 @@ async def test_what_is_not_found_is_sent_again_after_a_few_edits(stage: Stage) -
             goes_lost(stage, chat_id)
             stage.show(f"t1.{chat_id}", chat_id, "table")
         await stage.clock.pass_by(8)
-    assert stage.telegram.methods(SUPERGROUP) == ["send", "send", *["edit"] * 3, "send"]
-    assert stage.telegram.methods(ANNA) == ["send", "send", *["edit"] * 4, "send"]
+    assert stage.telegram.methods(SUPERGROUP) == ["send", "send", *["strip"] * 3, "send"]
+    assert stage.telegram.methods(ANNA) == ["send", "send", *["strip"] * 4, "send"]
     assert stage.telegram.texts(SUPERGROUP) == stage.telegram.texts(ANNA) == ["hello", "table"]
     assert stage.courier.counters.found == 0
 
@@ -108,7 +108,20 @@ async def test_looking_keeps_to_the_pace(stage: Stage) -> None:
             stage.courier.show(KEY, Place(SUPERGROUP), Screen(f"table {number}"), urgent=True, fresh=True)
             await stage.clock.pass_by(10)
     assert stage.telegram.floods == 0
-    assert stage.telegram.methods(SUPERGROUP).count("edit") > 10
+    assert stage.telegram.methods(SUPERGROUP).count("strip") > 10
+
+
+async def test_what_somebody_else_is_shown_goes_to_no_message_before_it_is_known_whose_that_is(
+    stage: Stage,
+) -> None:
+    async with stage.running():
+        await greeted(stage, ANNA, BORIS)
+        goes_lost(stage, ANNA)
+        stage.show("t1.1.hand.1", ANNA, "the hand")
+        await stage.clock.pass_by(20)
+    tried = [seen for seen in stage.telegram.requests if seen.chat_id == ANNA][2:-1]
+    assert tried
+    assert {seen.text for seen in tried} == {""}
 
 
 async def test_of_many_chats_that_share_their_numbers_each_finds_its_own(stage: Stage) -> None:
@@ -125,7 +138,9 @@ async def test_of_many_chats_that_share_their_numbers_each_finds_its_own(stage: 
     for chat_id in chats:
         assert stage.telegram.texts(chat_id) == ["hello", f"hand {chat_id}"]
         assert stage.telegram.methods(chat_id)[:2] == ["send", "send"]
-        assert set(stage.telegram.methods(chat_id)[2:]) == ({"edit"} if chat_id in unanswered else set())
+        assert set(stage.telegram.methods(chat_id)[2:]) == (
+            {"strip", "edit"} if chat_id in unanswered else set()
+        )
 
 
 async def test_what_one_chat_has_found_another_does_not_try(stage: Stage) -> None:
@@ -138,7 +153,7 @@ async def test_what_one_chat_has_found_another_does_not_try(stage: Stage) -> Non
             await stage.clock.pass_by(0)
         stage.telegram.failures[BORIS].append(Flood(5))
         await stage.clock.pass_by(20)
-    assert stage.telegram.methods(ANNA) == ["send", "send", "edit"]
+    assert stage.telegram.methods(ANNA) == ["send", "send", "strip", "edit"]
     assert {seen.message_id for seen in stage.telegram.requests if seen.chat_id == BORIS} == {2, 4}
 
 
@@ -153,7 +168,7 @@ async def test_it_is_not_looked_for_above_what_was_sent_later(stage: Stage) -> N
         await stage.clock.pass_by(30)
     for chat_id in (SUPERGROUP, ANNA):
         assert sorted(stage.telegram.texts(chat_id)) == ["another", "hello", "table"]
-    edits = [seen for seen in stage.telegram.requests if seen.method == "edit"]
+    edits = [seen for seen in stage.telegram.requests if seen.method == "strip"]
     another = {seen.chat_id: seen.message_id for seen in stage.telegram.requests if seen.text == "another"}
     assert all(edit.message_id < another[edit.chat_id] for edit in edits[1:])
 
@@ -170,7 +185,7 @@ async def test_nothing_is_looked_for_before_it_is_known_which_message_was_the_ne
         stage.show(KEY, SUPERGROUP, "table")
         await stage.clock.pass_by(20)
     assert stage.telegram.texts(SUPERGROUP) == ["an old table", "an old word", "table"]
-    assert "edit" not in stage.telegram.methods(SUPERGROUP)
+    assert "strip" not in stage.telegram.methods(SUPERGROUP)
 
 
 async def test_what_somebody_has_just_written_tells_where_to_look(stage: Stage) -> None:
@@ -183,7 +198,7 @@ async def test_what_somebody_has_just_written_tells_where_to_look(stage: Stage) 
         stage.show(KEY, SUPERGROUP, "table")
         await stage.clock.pass_by(10)
     assert stage.telegram.texts(SUPERGROUP) == ["hello", "/durak", "table"]
-    assert stage.telegram.methods(SUPERGROUP) == ["send", "edit"]
+    assert stage.telegram.methods(SUPERGROUP) == ["send", "strip", "edit"]
 
 
 @pytest.mark.parametrize("age", [31, 500])
@@ -195,7 +210,7 @@ async def test_what_was_written_a_while_ago_does_not(stage: Stage, age: float) -
         goes_lost(stage, SUPERGROUP)
         stage.show(KEY, SUPERGROUP, "table")
         await stage.clock.pass_by(30)
-    assert "edit" not in stage.telegram.methods(SUPERGROUP)
+    assert "strip" not in stage.telegram.methods(SUPERGROUP)
 
 
 async def test_of_many_supergroups_that_talk_only_the_latest_are_remembered(stage: Stage) -> None:
@@ -259,7 +274,7 @@ async def test_a_fresh_one_that_is_found_replaces_the_older_one_and_is_pinned(st
         arrives_unanswered(stage, SUPERGROUP)
         stage.courier.show(KEY, Place(SUPERGROUP), Screen("two"), fresh=True, pinned=True)
         await stage.clock.pass_by(20)
-    assert stage.telegram.methods(SUPERGROUP) == ["send", "pin", "send", "edit", "pin", "delete"]
+    assert stage.telegram.methods(SUPERGROUP) == ["send", "pin", "send", "strip", "edit", "pin", "delete"]
     assert stage.telegram.texts(SUPERGROUP) == ["two"]
     assert Address(SUPERGROUP, 2) in stage.telegram.pinned
     assert stage.witness.posts == [(KEY, 1), (KEY, 2)]
@@ -274,7 +289,7 @@ async def test_one_that_is_to_go_by_the_time_it_is_found_goes(stage: Stage) -> N
         await stage.clock.pass_by(0)
         stage.telegram.latency = lambda: 2.0
         await stage.clock.pass_by(2)
-        assert stage.telegram.methods(SUPERGROUP)[-1] == "edit"
+        assert stage.telegram.methods(SUPERGROUP)[-1] == "strip"
         stage.courier.forget(KEY, delete=True)
         await stage.clock.pass_by(20)
     assert stage.telegram.texts(SUPERGROUP) == ["hello"]
@@ -294,19 +309,20 @@ async def test_looking_goes_on_after_a_failure_that_tells_nothing(
         stage.telegram.failures[SUPERGROUP].extend([failure, failure])
         stage.show(KEY, SUPERGROUP, "table")
         await stage.clock.pass_by(30)
-    assert stage.telegram.methods(SUPERGROUP) == ["send", "send", "edit", "edit", "edit"]
+    assert stage.telegram.methods(SUPERGROUP) == ["send", "send", "strip", "strip", "strip", "edit"]
     assert stage.telegram.texts(SUPERGROUP) == ["hello", "table"]
 
 
-async def test_a_message_on_which_the_server_fails_is_not_tried_for_ever(stage: Stage) -> None:
+@pytest.mark.parametrize("arrived", [Arrived.HARDLY, Arrived.MAYBE])
+async def test_a_message_on_which_the_server_fails_is_not_tried_for_ever(
+    stage: Stage, arrived: Arrived
+) -> None:
     async with stage.running():
         await greeted(stage, SUPERGROUP)
-        stage.telegram.failures[SUPERGROUP].extend(
-            [Unavailable(Arrived.MAYBE), *[Unavailable(Arrived.HARDLY)] * 3]
-        )
+        stage.telegram.failures[SUPERGROUP].extend([Unavailable(Arrived.MAYBE), *[Unavailable(arrived)] * 3])
         stage.show(KEY, SUPERGROUP, "table")
         await stage.clock.pass_by(60)
-    assert stage.telegram.methods(SUPERGROUP) == ["send", "send", "edit", "edit", "edit", "send"]
+    assert stage.telegram.methods(SUPERGROUP) == ["send", "send", "strip", "strip", "strip", "send"]
 
 
 @pytest.mark.parametrize(
@@ -320,7 +336,7 @@ async def test_what_is_said_against_a_strangers_message_is_not_held_against_the_
         stage.telegram.failures[SUPERGROUP].extend([Unavailable(Arrived.MAYBE), failure])
         stage.show(KEY, SUPERGROUP, "table")
         await stage.clock.pass_by(30)
-    assert stage.telegram.methods(SUPERGROUP) == ["send", "send", "edit", "send"]
+    assert stage.telegram.methods(SUPERGROUP) == ["send", "send", "strip", "send"]
     assert stage.telegram.texts(SUPERGROUP) == ["hello", "table"]
     assert stage.witness.heard == []
 
@@ -332,7 +348,7 @@ async def test_who_is_thrown_out_while_looking_is_told_of(stage: Stage) -> None:
         stage.show(KEY, SUPERGROUP, "table")
         await stage.clock.pass_by(30)
         assert stage.witness.heard == [("kicked", SUPERGROUP)]
-        assert stage.telegram.methods(SUPERGROUP) == ["send", "send", "edit"]
+        assert stage.telegram.methods(SUPERGROUP) == ["send", "send", "strip"]
         stage.courier.reachable_again(SUPERGROUP)
         await stage.clock.pass_by(30)
     assert stage.telegram.texts(SUPERGROUP) == ["hello", "table"]
@@ -346,7 +362,7 @@ async def test_one_that_was_sent_twice_in_doubt_is_found_and_the_other_goes_once
         # It comes late, where it was looked for already.
         stage.telegram.failures[SUPERGROUP].extend([Unavailable(Arrived.MAYBE)])
         stage.show(KEY, SUPERGROUP, "table")
-        while stage.telegram.methods(SUPERGROUP).count("edit") < 2:
+        while stage.telegram.methods(SUPERGROUP).count("strip") < 2:
             await stage.clock.pass_by(0.5)
         late = stage.telegram._next_id(SUPERGROUP)
         stage.telegram.chats[SUPERGROUP][late] = Screen("table")
