@@ -234,6 +234,9 @@ class App:
                 request_timeout=GREETING,
             )
             await unless_stopped(stop, self._claim(str(url)))
+            if stop.is_set():
+                # It was not asked to its end, so the updates may be another bot's.
+                return
             await unless_stopped(stop, _patiently(register, self._clock))
             _log.info("started", mode="webhook", port=self._settings.webhook_port)
             while not stop.is_set():
