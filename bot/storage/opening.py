@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import fcntl
 import os
+import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import IO
 
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -121,8 +123,16 @@ def _looked_into(path: Path, newest: int) -> int:
     except sqlite3.OperationalError as error:
         if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_READONLY:
             raise
-    # Broken off while it was made, before it had a log: only a writer can undo that.
-    return _inspected(path, "rw", newest)
+    # Broken off in a write before it had a log: only a writer can undo that, so he gets a copy.
+    with TemporaryDirectory() as folder:
+        copy = Path(folder, path.name)
+        for ending in ("", "-journal", "-wal"):
+            with suppress(FileNotFoundError):
+                shutil.copyfile(f"{path}{ending}", f"{copy}{ending}")
+        try:
+            return _inspected(copy, "rw", newest)
+        except DatabaseUnusable as refused:
+            raise type(refused)(str(refused).replace(str(copy), str(path))) from None
 
 
 def _inspected(path: Path, mode: str, newest: int) -> int:

@@ -44,10 +44,10 @@ def refused(path: Path, kind: type[DatabaseUnusable] = DatabaseUnusable) -> str:
     return str(raised.value)
 
 
-def contents(path: Path) -> tuple[bytes, bytes]:
-    """What is in the file, and in the log that a crash may have left beside it."""
-    log = path.with_name(f"{path.name}-wal")
-    return path.read_bytes(), log.read_bytes() if log.exists() else b""
+def contents(path: Path) -> list[bytes]:
+    """What is in the file, and in what a crash may have left beside it."""
+    files = [Path(f"{path}{ending}") for ending in ("", "-wal", "-journal")]
+    return [file.read_bytes() if file.exists() else b"" for file in files]
 
 
 def crashed(path: Path, *statements: str) -> None:
@@ -118,21 +118,26 @@ def test_an_index_that_does_not_fit_its_table_is_damage(path: Path) -> None:
     assert "damaged" in refused(path)
 
 
-def test_a_start_that_was_broken_off_in_the_very_first_write_is_made_good(path: Path) -> None:
-    """A journal that waits to be rolled back can be read by nobody who may not write."""
+def broken_off(path: Path, *before: str) -> None:
+    """Makes it what is left of a database without a log whose process was killed in a write."""
     living = path.with_name("living.sqlite3")
     with closing(sqlite3.connect(living, isolation_level=None)) as connection:
-        connection.execute("PRAGMA cache_size = 1")
-        connection.execute("PRAGMA user_version = 0")
-        connection.execute("CREATE TABLE letters (name TEXT)")
-        connection.execute("DROP TABLE letters")
-        connection.execute("BEGIN")
-        connection.execute("CREATE TABLE letters (name TEXT)")
+        for statement in ("PRAGMA cache_size = 1", *before, "BEGIN", "CREATE TABLE letters (name TEXT)"):
+            connection.execute(statement)
         connection.executemany("INSERT INTO letters VALUES (?)", [("a" * 4000,)] * 20)
         for ending in ("", "-journal"):
             shutil.copyfile(f"{living}{ending}", f"{path}{ending}")
+
+
+def test_a_start_that_was_broken_off_in_the_very_first_write_is_made_good(path: Path) -> None:
+    broken_off(path, "CREATE TABLE draft (name TEXT)", "DROP TABLE draft")
     prepare(path)
     assert noted(path) == 0
+
+
+def test_what_another_program_was_killed_in_stays_for_it_to_undo(path: Path) -> None:
+    broken_off(path, "CREATE TABLE others (name TEXT)")
+    assert str(path) in refused(path)
 
 
 async def test_a_second_bot_on_the_same_file_is_refused_until_the_first_has_ended(path: Path) -> None:
