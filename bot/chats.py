@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 
@@ -30,6 +31,9 @@ class Chats:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._complained: set[int] = set()
+        self.choosing = asyncio.Lock()
+        """Held from the reading of settings to the showing of what became of them: those of two who choose at
+        once must both count. Telegram is asked who somebody is before, and nothing within."""
 
     async def settings(self, chat_id: int, caller: Caller) -> ChatSettings:
         """What the chat has chosen; a group that never chose speaks the language of who asks first."""
@@ -116,18 +120,19 @@ class Chats:
 
     async def may_not_pin(self, place: Place) -> None:
         """The bot lacks the right to pin: that is said once, and not tried again until somebody wants it."""
-        async with self._hall.database.reading() as connection:
-            chat = await stored_chats.find(connection, place.chat_id)
-        stored = None if chat is None else chat.settings
-        settings = ChatSettings.parse(stored, ChatSettings(customs=GROUP_CUSTOMS))
-        if not settings.customs.pin:
-            return
-        after = settings.replaced(customs=settings.customs.replaced(pin=False))
-        async with self._held(place.chat_id) as tables:
-            for table in tables:
-                table.customs = table.customs.replaced(pin=False)
-            async with self._writing(place.chat_id, after, tables):
-                pass
+        async with self.choosing:
+            async with self._hall.database.reading() as connection:
+                chat = await stored_chats.find(connection, place.chat_id)
+            stored = None if chat is None else chat.settings
+            settings = ChatSettings.parse(stored, ChatSettings(customs=GROUP_CUSTOMS))
+            if not settings.customs.pin:
+                return
+            after = settings.replaced(customs=settings.customs.replaced(pin=False))
+            async with self._held(place.chat_id) as tables:
+                for table in tables:
+                    table.customs = table.customs.replaced(pin=False)
+                async with self._writing(place.chat_id, after, tables):
+                    pass
         self._hall.display.tell(place, settings.locale, Notice("say-may-not-pin"))
 
     async def speak(self, caller: Caller, locale: str) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from bot.chats import Chats
 from bot.codes import BadCode, read_code
 from bot.courier.courier import Courier
@@ -29,16 +27,13 @@ class Menus:
         self._chats = chats
         self._courier = courier
         self._texts = texts
-        self._choosing = asyncio.Lock()
-        """Held from the reading of settings to the showing of what became of them: those of two people who
-        choose at once must both count. Telegram is asked who somebody is before, and nothing within."""
 
     async def settings(self, caller: Caller, place: Place, code: str = "") -> Notice | None:
         """`/settings` and ⚙️: posts the menu for all to look at. With a code, its rules come first."""
         if code:
             _read(code, await self._chats.settings(place.chat_id, caller), _kind(caller, place))
             await self._only_administrators(caller, place)
-        async with self._choosing:
+        async with self._chats.choosing:
             settings = await self._chats.settings(place.chat_id, caller)
             notice = None
             if code:
@@ -83,7 +78,7 @@ class Menus:
         if press.menu == MENU:
             return await self._press_settings(caller, place, press.words)
         if press.menu == HINTS and press.words == ("off",):
-            async with self._choosing:
+            async with self._chats.choosing:
                 await self._chats.hint(caller, wanted=False)
             return Notice("notice-no-hints")
         if press.menu == RULES and press.words in {(), ("all",)}:
@@ -104,7 +99,7 @@ class Menus:
         changes = after != before
         if changes:
             await self._only_administrators(caller, place)
-        async with self._choosing:
+        async with self._chats.choosing:
             before = await self._chats.settings(place.chat_id, caller)
             after = apply_menu(before, words, standpoint) if changes else before
             if isinstance(after, Notice):
@@ -142,7 +137,7 @@ class Menus:
         private = place.chat_id == caller.user_id
         if not private:
             await self._only_administrators(caller, place)
-        async with self._choosing:
+        async with self._chats.choosing:
             if private:
                 await self._chats.speak(caller, locale)
             else:
