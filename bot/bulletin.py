@@ -12,7 +12,10 @@ from bot.courier.courier import Courier
 from bot.desk import Desk
 
 EVERY = 60.0
-"""Seconds from one line to the next; where nothing happens, there is none."""
+"""Seconds from one line to the next; where nothing happens, and nothing is late, there is none."""
+
+LATE = 10.0
+"""Seconds; for longer no screen that can be delivered waits in good weather."""
 
 _log = structlog.get_logger()
 
@@ -35,9 +38,10 @@ class Bulletin:
             for topic, counts in news.items()
             if counts
         }
-        if told:
-            told["tables"] = len(self._desk.hall.tables)
-            told["lag"] = round(self._courier.lag(), 1)
+        lag = round(self._courier.lag(), 1)
+        if told or lag > LATE:
+            told["loaded_tables"] = len(self._desk.hall.tables)
+            told["lag"] = lag
             _log.info("played and delivered", **told)
 
     def _numbers(self) -> dict[str, Counter[str]]:

@@ -62,5 +62,5 @@ async def test_the_log_tells_from_time_to_time_what_was_played_and_delivered_and
     assert told["updates callback_query"] == presses + 1
     assert told["deliveries edits"] > 0
     assert told["deliveries sends"] > 0
-    assert {"tables", "lag"} <= lines[-1].keys()
+    assert {"loaded_tables", "lag"} <= lines[-1].keys()
     assert CARD.search(str(bot.log)) is None
