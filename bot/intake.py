@@ -200,7 +200,8 @@ def _order_of(update: Update) -> tuple[int, int]:
     """In what order an update stands: that of its chat or, for a press in a group, of its presser there.
 
     For some presses Telegram is asked about the presser, and the others' moves are not to wait for that: what
-    they must not do at once they do under their table's lock. Zero stands for no chat, and for nobody.
+    they must not do at once they do under a lock of their table, or of the settings. Zero stands for no chat,
+    and for nobody.
     """
     if update.message is not None:
         return update.message.chat.id, 0

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import hmac
 
+import structlog
 from aiohttp import web
 
 from bot.polling import Taker
 
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - the header's name
+
+_log = structlog.get_logger()
 
 LARGEST_UPDATE = 1 << 20
 """Bytes; Telegram's are far smaller."""
@@ -16,9 +19,15 @@ LARGEST_UPDATE = 1 << 20
 
 def application(intake: Taker, path: str, secret: str) -> web.Application:
     """A web application that takes updates at the path from whoever knows the secret."""
+    warned = False
 
     async def pushed(request: web.Request) -> web.Response:
+        nonlocal warned
         if not hmac.compare_digest(request.headers.get(SECRET_HEADER, "").encode(), secret.encode()):
+            if SECRET_HEADER in request.headers and not warned:
+                # Said once: anybody may call here.
+                warned = True
+                _log.warning("update with another secret: is there a second bot with this address?")
             return web.Response(status=401)
         try:
             raw = await request.json()

@@ -65,7 +65,7 @@ class Messenger(Protocol):
     ) -> None:
         """Answers a callback query at once, around every queue. Never raises: nobody can help it.
 
-        `text` is plain, up to 200 characters; a query that has expired is a success.
+        `text` is plain, up to 200 characters; a query that has expired is past help, too.
         """
 
 
