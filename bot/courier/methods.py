@@ -41,33 +41,33 @@ class Post(TelegramMethod[Posted]):
     ephemeral_message_parameters: _Json | None = None
 
 
-class Edit(TelegramMethod[Any]):
+class _Edit(TelegramMethod[Any]):
+    """What both ways to edit have in common."""
+
+    __returning__ = Any
+
+    chat_id: int
+    text: str
+    parse_mode: str
+    link_preview_options: _Json
+    reply_markup: _Json | None
+
+
+class Edit(_Edit):
     """editMessageText."""
 
-    __returning__ = Any
     __api_method__ = "editMessageText"
 
-    chat_id: int
     message_id: int
-    text: str
-    parse_mode: str
-    link_preview_options: _Json
-    reply_markup: _Json | None
 
 
-class EditEphemeral(TelegramMethod[Any]):
+class EditEphemeral(_Edit):
     """editEphemeralMessageText."""
 
-    __returning__ = Any
     __api_method__ = "editEphemeralMessageText"
 
-    chat_id: int
     receiver_user_id: int
     ephemeral_message_id: int
-    text: str
-    parse_mode: str
-    link_preview_options: _Json
-    reply_markup: _Json | None
 
 
 def contents(screen: Screen) -> _Json:
