@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import sys
+
+import uvloop
 
 GARBAGE = 2000
 """New objects after which garbage is looked for among them; among all of them, after a hundred times as many.
@@ -17,17 +18,9 @@ def runner() -> asyncio.Runner:
     """What the bot runs in; to be made when everything is loaded.
 
     What is loaded stays: to look through it at each full collection would hold up every press for a fifth of
-    a second. The loop is uvloop's where it exists, which takes less time for each message.
+    a second. The loop is uvloop's, which takes less time for each message.
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(GARBAGE, 10, 10)
-    return asyncio.Runner(loop_factory=_new_loop)
-
-
-def _new_loop() -> asyncio.AbstractEventLoop:
-    if sys.platform == "win32":
-        return asyncio.new_event_loop()
-    import uvloop  # noqa: PLC0415 - only where it exists
-
-    return uvloop.new_event_loop()
+    return asyncio.Runner(loop_factory=uvloop.new_event_loop)

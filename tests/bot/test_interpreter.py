@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import sys
 from collections.abc import Iterator
 
 import pytest
@@ -34,7 +33,6 @@ def test_garbage_is_looked_for_less_often_than_by_itself_but_is() -> None:
         assert usual < gc.get_threshold()[0] <= 5 * usual
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no uvloop")
 def test_the_loop_is_the_quick_one() -> None:
     with runner() as running:
         assert type(running.get_loop()).__module__ == "uvloop"
