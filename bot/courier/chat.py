@@ -70,6 +70,24 @@ class Lost:
 
 
 @dataclass(slots=True)
+class InDoubt:
+    """Sends of one key that may have arrived, though no answer told so."""
+
+    after: int
+    """The newest message id that was known in the chat before them."""
+    floor: int
+    """Their messages have greater ids; 0: that is not known."""
+    begun: int
+    """How many sends had begun when the last of them was given up."""
+    likely: bool
+    """Whether one may well have arrived: of those that the server failed to do hardly any ever did."""
+    alone: bool
+    """Whether no one-off message is in doubt beside them, which is not to be taken for a duplicate."""
+    sought: bool = False
+    """Whether what they may have left behind is looked for already."""
+
+
+@dataclass(slots=True)
 class Entry:
     """One key: the message that shows it, and the screen that it ought to show."""
 
@@ -91,8 +109,8 @@ class Entry:
     """What was delivered last, to be posted anew if the chat moves."""
     refused: str | None = None
     """Digest of a screen that Telegram refused."""
-    doubt: int | None = None
-    """Set after a send that may have arrived: the newest message id that was known before it."""
+    doubt: InDoubt | None = None
+    """Set after a send that may have arrived."""
     lost: Lost | None = None
     """That send, as long as it is worth looking for its message."""
     fate: Fate = Fate.LIVES
@@ -158,7 +176,23 @@ class Leftover:
     urgency: Urgency = Urgency.CALM
 
 
-Job = Entry | Saying | Leftover | Rubbish
+@dataclass(slots=True)
+class Stray:
+    """A message that may stand beside the one that shows the key, as a send in doubt had arrived."""
+
+    key: str
+    since: float
+    first: int
+    """The least message id that is not ruled out."""
+    before: float
+    """It stands before this message."""
+    begun: int
+    """How many sends had begun when it was given up."""
+    tries: int
+    """At how many ids it is still worth looking."""
+
+
+Job = Entry | Saying | Leftover | Rubbish | Stray
 
 HUSHED = 3 * PROMISE
 """Seconds by which a message for one reader stands back behind those for all: he has a private chat, too. And
@@ -167,6 +201,9 @@ never do two of them go before one for all that waits."""
 PATIENCE = 600.0
 """Seconds after which a one-off message that could not be sent is no longer worth sending: what it tells of
 is to be seen in the table's message, or can be asked for again."""
+
+STRAYS = 10
+"""Possible duplicates that are looked for in a chat at most; the oldest of more stay where they are."""
 
 SAYINGS = 20
 """One-off messages that wait in a chat at most: a group's minute, and more than anybody reads."""
@@ -184,6 +221,10 @@ class Chat:
     sayings: deque[Saying] = field(default_factory=deque)
     leftovers: deque[Leftover] = field(default_factory=deque)
     rubbish: deque[Rubbish] = field(default_factory=deque)
+    strays: deque[Stray] = field(default_factory=partial(deque, maxlen=STRAYS))
+    """Looked for when there is nothing else to do."""
+    lost_saying: bool = False
+    """Whether a one-off message may stand here of which that is not known, after all that is known."""
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when there may be something new to do."""
     served: bool = False
@@ -254,6 +295,9 @@ class Chat:
                 rank = (wait, waiting.since - PROMISE * waiting.urgency + behind)
                 if chosen is None or rank < best:
                     chosen, best = job, rank
+        if chosen is None and self.strays and self.reachable:
+            stray = self.strays[0]
+            return stray, max(pause, self.pace.wait(now, Urgency.CALM, stray.since))
         return chosen, best[0]
 
     def unread(self) -> Entry | None:
@@ -301,6 +345,7 @@ class Chat:
         self.leftovers.clear()
         if place is None:
             self.rubbish.clear()
+            self.strays.clear()
         return dropped
 
     def empty(self) -> bool:
@@ -309,13 +354,15 @@ class Chat:
             self.sayings
             or self.leftovers
             or self.rubbish
+            or self.strays
             or self.busy
             or any(entry.waiting is not None for entry in self.entries.values())
         )
 
     def unsettled(self) -> bool:
         """Whether anything is under way or can go."""
-        return self.busy or bool(self.rubbish and self.reachable) or any(True for _ in self.deliverable())
+        unseen = bool(self.rubbish or self.strays) and self.reachable
+        return self.busy or unseen or any(True for _ in self.deliverable())
 
     def resting(self, now: float) -> bool:
         """Whether nothing is under way and nothing goes at once: what waits, waits for its time."""

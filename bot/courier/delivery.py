@@ -3,11 +3,11 @@
 What is repeated and what is not. An edit or a delete does the same twice as once, so it is retried freely.
 A send that got no answer may have arrived. A screen has to arrive in the end, so after a pause its message
 is looked for (`bot.courier.lost`). Only if it is not found the screen is sent again, and the courier
-remembers the doubt: when a press comes from a message that nobody knows and that lies between the two
-attempts, that message is the duplicate and is deleted (`Courier.noticed`). A one-off message is not worth a
-duplicate: it is given up. A crash between a send and the note of it in the store leaves a duplicate, at
-most one in each chat, since a chat has one request under way at a time; its buttons work like the true
-ones.
+remembers the doubt: a message that nobody knows and that lies between the two attempts is the duplicate. It
+is looked for in quiet moments and deleted, or when a press comes from it (`Courier.noticed`). A one-off
+message is not worth a duplicate: it is given up. A crash between a send and the note of it in the store
+leaves a duplicate, at most one in each chat, since a chat has one request under way at a time; its buttons
+work like the true ones.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import TypeVar
 
 import structlog
 
-from bot.courier.chat import Chat, Entry, Fate, Job, Leftover, Rubbish, Saying, Waiting
+from bot.courier.chat import Chat, Entry, Fate, Job, Leftover, Rubbish, Saying, Stray, Waiting
 from bot.courier.lost import LostAndFound
 from bot.courier.messenger import (
     Address,
@@ -91,6 +91,8 @@ class Delivery:
                 case Leftover():
                     self._chat.flying_since = job.since
                     await self._strip(job)
+                case Stray():
+                    await self._look_for(job)
                 case Entry():
                     await self._show(job)
         finally:
@@ -218,7 +220,7 @@ class Delivery:
         except Unavailable as failure:
             self._setbacks.back_off(failure)
             if failure.arrived is not Arrived.NO:
-                self._lost.anything_in_doubt()
+                self._lost.saying_in_doubt()
             if failure.arrived is Arrived.MAYBE:
                 # Nobody would miss it as much as two of it would annoy.
                 self._means.counters.doubtful += 1
@@ -275,6 +277,37 @@ class Delivery:
             for entry in self._chat.entries.values()
         )
         return known or address in self._chat.deleted or await self._means.store.stands(address)
+
+    async def _look_for(self, stray: Stray) -> None:
+        """Tries one message id: what takes it that its buttons go is the bot's own, and is a duplicate."""
+        address = self._lost.suspected(stray)
+        if address is None:
+            self._chat.strays.popleft()
+            return
+        try:
+            if await self._means.store.stands(address):
+                stray.first += 1
+                return
+            await self._request(self._means.messenger.strip(address), Urgency.CALM)
+        except Flood as failure:
+            self._setbacks.pause(failure)
+        except Unavailable as failure:
+            stray.tries -= 1
+            self._setbacks.back_off(failure)
+        except (Gone, Rejected, NoRights):
+            stray.first += 1
+            stray.tries -= 1
+        except Migrated as failure:
+            await self._setbacks.moved(failure)
+        except DeliveryFailure as failure:
+            await self._setbacks.refused(Place(self._chat.id), failure)
+        except Exception as error:  # noqa: BLE001 - a broken store must not stop the deliveries
+            stray.tries = 0
+            self._setbacks.complain("shown could not be read", error)
+        else:
+            self._means.counters.duplicates += 1
+            stray.first += 1
+            self._chat.rubbish.append(Rubbish(address))
 
     async def _delete(self, rubbish: Rubbish) -> None:
         rubbish.attempts += 1
@@ -388,14 +421,12 @@ class Delivery:
         if attempt.sought is not None or attempt.place.reader is not None:
             return
         self._means.counters.doubtful += 1
-        if entry.doubt is None:
-            entry.doubt = self._chat.newest_id
         self._lost.screen_in_doubt(entry, attempt.place, attempt.after, arrived)
 
     def _found(self, address: Address, entry: Entry) -> None:
         """Notes that a lost message stands there."""
         self._means.counters.found += 1
-        self._lost.found(entry, address)
+        self._lost.found(entry, address, self._means.clock.monotonic())
         self._know(address)
 
     def _sent(self, address: Address, begun: int, entry: Entry | None = None) -> None:
@@ -405,11 +436,11 @@ class Delivery:
             return
         if entry is not None:
             entry.lost = None
-            if entry.doubt is not None:
-                known = frozenset(chat.recent)
-                self._office.doubt(Doubt(entry.key, chat.id, entry.doubt, address.message_id, known))
-                entry.doubt = None
-        self._lost.sent(address, begun)
+        self._lost.sent(address, begun, self._means.clock.monotonic())
+        if entry is not None and entry.doubt is not None:
+            known = frozenset(chat.recent)
+            self._office.doubt(Doubt(entry.key, chat.id, entry.doubt.after, address.message_id, known))
+            entry.doubt = None
         self._know(address)
 
     def _know(self, address: Address) -> None:

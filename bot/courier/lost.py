@@ -9,11 +9,17 @@ It is not looked for where that could meet another message of the bot's own. So 
 known which was the newest one, and of two sends in doubt in one chat, be they screens or one-off messages,
 neither is looked for. Nor is one that the server says it failed to do (5xx): it hardly ever did, and the
 chat's budget is better spent on the screen.
+
+A screen that was not found is sent again. What then may stand beside it, a stray, is looked for in the same
+way when the chat has nothing else to do: now the ids end at a message that is known to be newer. What takes
+it is a duplicate and goes.
 """
 
 from __future__ import annotations
 
-from bot.courier.chat import Chat, Entry, Lost
+import math
+
+from bot.courier.chat import Chat, Entry, InDoubt, Lost, Stray
 from bot.courier.messenger import (
     Address,
     Arrived,
@@ -30,6 +36,10 @@ TRIES = 4
 
 TRIES_IN_GROUPS = 3
 """The same in a group, where each costs some of a budget of 18 a minute."""
+
+
+TRIES_FOR_STRAYS = 10
+"""Message ids at which a duplicate is looked for."""
 
 
 class LostAndFound:
@@ -80,6 +90,29 @@ class LostAndFound:
                 repeated=earlier is not None,
             )
 
+        self._doubt(entry, likely=arrived is Arrived.MAYBE)
+
+    def _doubt(self, entry: Entry, *, likely: bool) -> None:
+        chat, numbers, earlier = self._chat, self._chat.numbers, entry.doubt
+        entry.doubt = InDoubt(
+            after=chat.newest_id if earlier is None else earlier.after,
+            floor=numbers.latest if earlier is None or earlier.sought else earlier.floor,
+            begun=numbers.begun,
+            likely=likely or (earlier is not None and not earlier.sought and earlier.likely),
+            alone=not chat.lost_saying,
+        )
+
+    def saying_in_doubt(self) -> None:
+        """A one-off message may stand here, or not."""
+        self._chat.lost_saying = True
+        for stray in tuple(self._chat.strays):
+            if math.isinf(stray.before):
+                self._chat.strays.remove(stray)
+        for entry in self._chat.entries.values():
+            if entry.doubt is not None:
+                entry.doubt.alone = False
+        self.anything_in_doubt()
+
     def anything_in_doubt(self) -> None:
         """A message may stand here of which only that is known: whoever looks for another could meet it."""
         self._chat.numbers.doubt(self._chat.id)
@@ -107,16 +140,52 @@ class LostAndFound:
             lost.tries -= 1
         return False
 
-    def found(self, entry: Entry, address: Address) -> None:
+    def found(self, entry: Entry, address: Address, now: float) -> None:
         """The entry's lost message stands there."""
-        self._chat.numbers.found(address.message_id)
-        if entry.lost is not None and not entry.lost.repeated:
+        chat = self._chat
+        chat.numbers.found(address.message_id)
+        if entry.lost is not None and entry.lost.repeated:
+            if entry.doubt is not None:
+                self._seek(entry.key, entry.doubt, now, math.inf)
+        else:
             entry.doubt = None
+            for stray in tuple(chat.strays):
+                if stray.key == entry.key:
+                    chat.strays.remove(stray)
         entry.lost = None
 
-    def sent(self, address: Address, begun: int) -> None:
+    def sent(self, address: Address, begun: int, now: float) -> None:
         """The send that was the `begun`th to begin was answered: what is still lost was sent before."""
-        self._chat.numbers.answered(self._chat.id, address.message_id, begun)
-        for entry in self._chat.entries.values():
+        chat = self._chat
+        chat.numbers.answered(chat.id, address.message_id, begun)
+        chat.lost_saying = False
+        for entry in chat.entries.values():
             if entry.lost is not None:
                 entry.lost.before = min(entry.lost.before, address.message_id)
+            if entry.doubt is not None:
+                self._seek(entry.key, entry.doubt, now, address.message_id)
+
+    # -- Duplicates
+
+    def _seek(self, key: str, doubt: InDoubt, now: float, before: float) -> None:
+        """Has what the sends in doubt may have left behind be looked for, before that message."""
+        if doubt.sought:
+            return
+        doubt.sought = True
+        if doubt.likely and doubt.alone and doubt.floor:
+            stray = Stray(key, now, doubt.floor + 1, before, doubt.begun, TRIES_FOR_STRAYS)
+            self._chat.strays.append(stray)
+
+    def suspected(self, stray: Stray) -> Address | None:
+        """Where the stray is looked for next; None if it is not worth it any more."""
+        numbers = self._chat.numbers
+        while stray.tries > 0:
+            number = numbers.free(stray.first, stray.before, stray.begun)
+            if number is None:
+                return None
+            stray.first = number
+            address = Address(self._chat.id, number)
+            if not self._is_another(address):
+                return address
+            stray.first += 1
+        return None

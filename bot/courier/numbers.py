@@ -37,6 +37,11 @@ class Numbers:
         """How many sends have begun."""
         return self._begun
 
+    @property
+    def latest(self) -> int:
+        """The greatest number that is known to be taken: what is sent from now on gets a greater one."""
+        return self._newest
+
     def newest(self, chat_id: int) -> int | None:
         """The number after which nothing of the bot's own stands in the chat; None if that is not known."""
         return None if self._newest == 0 or chat_id in self._vague else self._newest

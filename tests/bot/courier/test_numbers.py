@@ -68,7 +68,7 @@ def test_what_was_sent_to_the_chat_later_is_no_candidate_however_much_goes_elsew
     found = LostAndFound(chat)
     numbers.answered(ANNA, 7, numbers.begin())
     entry.lost = Lost(Place(ANNA), after=7, begun=numbers.begin(), first=8, tries=4)
-    found.sent(Address(ANNA, 9), numbers.begin())
+    found.sent(Address(ANNA, 9), numbers.begin(), now=0.0)
     assert found.sought(entry) == Address(ANNA, 8)
     entry.lost.first = 9
     for number in range(10, 10 + KEPT):

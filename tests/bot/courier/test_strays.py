@@ -1,0 +1,179 @@
+"""What a send in doubt has left beside the message that was sent anew is looked for, and goes."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.courier.chat import Chat, Entry
+from bot.courier.lost import TRIES_FOR_STRAYS, LostAndFound
+from bot.courier.messenger import Address, Arrived, Ban, DeliveryFailure, Flood, Kicked, NoRights, Unavailable
+from bot.courier.pace import Pace
+from bot.tables.table import Place
+from tests.bot.courier.fakes import Lost, Stage
+
+SUPERGROUP = -1_000_000_000_100
+ANNA = 1
+KEY = "t1.1.table"
+
+
+async def doubled(stage: Stage, chat_id: int) -> int:
+    """A table stands twice, as what came before made it impossible to look for it; returns the stray's id."""
+    stage.show("greeting", chat_id, "hello")
+    await stage.clock.pass_by(20)
+    failures = stage.telegram.failures[chat_id]
+    failures.extend([Unavailable(Arrived.HARDLY), Lost(Unavailable(Arrived.MAYBE))])
+    stage.show(KEY, chat_id, "table")
+    while stage.telegram.methods(chat_id).count("send") < 4:
+        await stage.clock.pass_by(0.1)
+    numbers = sorted(stage.telegram.chats[chat_id])
+    assert stage.telegram.texts(chat_id) == ["hello", "table", "table"]
+    assert stage.store.rows[KEY].message_id == numbers[2]
+    return numbers[1]
+
+
+@pytest.mark.parametrize("chat_id", [SUPERGROUP, ANNA])
+async def test_the_older_one_is_removed(stage: Stage, chat_id: int) -> None:
+    async with stage.running():
+        stray = await doubled(stage, chat_id)
+        await stage.clock.pass_by(30)
+        assert stray not in stage.telegram.chats[chat_id]
+        assert stage.telegram.texts(chat_id) == ["hello", "table"]
+        # The number of the send that the server failed to do is tried first.
+        assert stage.telegram.methods(chat_id)[-3:] == ["strip", "strip", "delete"]
+        assert stage.courier.counters.duplicates == 1
+        stage.show(KEY, chat_id, "next")
+        await stage.clock.pass_by(10)
+    assert stage.telegram.texts(chat_id) == ["hello", "next"]
+
+
+async def test_what_waits_goes_before_any_stray_is_looked_for(stage: Stage) -> None:
+    async with stage.running():
+        stray = await doubled(stage, SUPERGROUP)
+        stage.show(KEY, SUPERGROUP, "next")
+        stage.courier.say(Place(SUPERGROUP), "word")
+        await stage.clock.pass_by(60)
+    methods = stage.telegram.methods(SUPERGROUP)
+    assert methods[:4] == ["send"] * 4
+    assert methods.count("send") == 5
+    assert methods.index("strip") == 6
+    assert stray not in stage.telegram.chats[SUPERGROUP]
+
+
+@pytest.mark.parametrize(
+    "failure",
+    [Unavailable(Arrived.MAYBE), Unavailable(Arrived.NO), Unavailable(Arrived.HARDLY), Flood(5)],
+)
+async def test_looking_goes_on_after_a_failure(stage: Stage, failure: DeliveryFailure) -> None:
+    async with stage.running():
+        await doubled(stage, SUPERGROUP)
+        stage.telegram.failures[SUPERGROUP].extend([failure] * 3)
+        await stage.clock.pass_by(60)
+    assert stage.telegram.texts(SUPERGROUP) == ["hello", "table"]
+
+
+async def test_a_strangers_message_between_them_stays(stage: Stage) -> None:
+    async with stage.running():
+        stage.show("greeting", SUPERGROUP, "hello")
+        await stage.clock.pass_by(20)
+        failures = stage.telegram.failures[SUPERGROUP]
+        failures.extend([Unavailable(Arrived.HARDLY), Lost(Unavailable(Arrived.MAYBE))])
+        stage.telegram.stranger_says(SUPERGROUP, "let us play")
+        stage.show(KEY, SUPERGROUP, "table")
+        while stage.telegram.methods(SUPERGROUP).count("send") < 3:
+            await stage.clock.pass_by(0.1)
+        stage.telegram.stranger_says(SUPERGROUP, "quick")
+        await stage.clock.pass_by(60)
+    assert stage.telegram.texts(SUPERGROUP) == ["hello", "let us play", "quick", "table"]
+
+
+async def test_what_another_key_shows_stays(stage: Stage) -> None:
+    async with stage.running():
+        stray = await doubled(stage, SUPERGROUP)
+        # As if it stood for a table that is not in memory.
+        await stage.courier._means.store.put(
+            stage.store.rows[KEY].__class__(
+                key="t9.1.table",
+                place=Place(SUPERGROUP),
+                message_id=stray,
+                digest="",
+                sent_at=0.0,
+                replaces=None,
+            )
+        )
+        await stage.clock.pass_by(60)
+    assert stray in stage.telegram.chats[SUPERGROUP]
+
+
+async def test_a_one_off_message_that_may_stand_is_not_taken_for_a_duplicate(stage: Stage) -> None:
+    async with stage.running():
+        stage.show("greeting", SUPERGROUP, "hello")
+        await stage.clock.pass_by(20)
+        lost = Lost(Unavailable(Arrived.MAYBE))
+        stage.telegram.failures[SUPERGROUP].extend([lost, lost])
+        stage.courier.say(Place(SUPERGROUP), "word")
+        await stage.clock.pass_by(0)
+        stage.show(KEY, SUPERGROUP, "table")
+        await stage.clock.pass_by(60)
+    assert sorted(stage.telegram.texts(SUPERGROUP)) == ["hello", "table", "table", "word"]
+    assert "strip" not in stage.telegram.methods(SUPERGROUP)
+
+
+@pytest.mark.parametrize("word", [True, False])
+def test_nor_is_one_that_came_between_the_sends(*, word: bool) -> None:
+    chat = Chat(SUPERGROUP, Pace.of(SUPERGROUP))
+    entry = chat.entries[KEY] = Entry(KEY, Place(SUPERGROUP))
+    lost, numbers = LostAndFound(chat), chat.numbers
+    lost.sent(Address(SUPERGROUP, 1), numbers.begin(), 0.0)
+    numbers.begin()
+    lost.screen_in_doubt(entry, entry.place, 1, Arrived.MAYBE)
+    numbers.begin()
+    if word:
+        lost.saying_in_doubt()
+    lost.sent(Address(SUPERGROUP, 4), numbers.begin(), 0.0)
+    assert len(chat.strays) == (0 if word else 1)
+
+
+async def test_looking_ends(stage: Stage) -> None:
+    async with stage.running():
+        stage.show("greeting", ANNA, "hello")
+        await stage.clock.pass_by(20)
+        stage.telegram.failures[ANNA].extend([Unavailable(Arrived.HARDLY), Unavailable(Arrived.MAYBE)])
+        stage.show(KEY, ANNA, "table")
+        while stage.telegram.methods(ANNA).count("send") < 3:
+            await stage.clock.pass_by(0.1)
+        for _ in range(50):
+            # Other chats' numbers, of which this one knows nothing.
+            stage.telegram._next_id(ANNA)
+        await stage.clock.pass_by(120)
+    assert stage.telegram.methods(ANNA).count("strip") == TRIES_FOR_STRAYS
+    assert stage.telegram.texts(ANNA) == ["hello", "table"]
+
+
+@pytest.mark.parametrize("failure", [Kicked(), NoRights(Ban.NO_RIGHTS)])
+async def test_whatever_is_said_while_looking_the_game_goes_on(
+    stage: Stage, failure: DeliveryFailure
+) -> None:
+    async with stage.running():
+        await doubled(stage, SUPERGROUP)
+        stage.telegram.failures[SUPERGROUP].append(failure)
+        await stage.clock.pass_by(30)
+        stage.courier.reachable_again(SUPERGROUP)
+        stage.show(KEY, SUPERGROUP, "next")
+        await stage.clock.pass_by(30)
+    assert stage.telegram.texts(SUPERGROUP)[-1] == "next"
+
+
+async def test_a_store_that_cannot_be_read_ends_the_looking_and_nothing_else(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(address: object) -> bool:
+        raise OSError(address)
+
+    async with stage.running():
+        stray = await doubled(stage, SUPERGROUP)
+        monkeypatch.setattr(stage.store, "stands", broken)
+        await stage.clock.pass_by(30)
+        stage.show(KEY, SUPERGROUP, "next")
+        await stage.clock.pass_by(30)
+    assert stage.telegram.texts(SUPERGROUP) == ["hello", "table", "next"]
+    assert stray in stage.telegram.chats[SUPERGROUP]
