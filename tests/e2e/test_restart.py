@@ -25,20 +25,21 @@ async def seen(people: list[Person], group: int) -> list[tuple[int, str]]:
     return [*found, (table.id, table.text)]
 
 
-async def offered(people: list[Person]) -> tuple[Person, SeenMessage, str]:
+async def offered(people: list[Person], told: list[Person]) -> tuple[Person, SeenMessage, str]:
     """Somebody who may move, what he sees, and the data of a button that is a move.
 
-    A bot that was killed may not have drawn whoever's turn it is yet: so it is waited for.
+    A bot that was killed may not have drawn whoever's turn it is yet: so it is waited for. It may also have
+    left somebody a button of earlier: who presses that is `told` so, and has his hand posted anew.
     """
     async with asyncio.timeout(PATIENCE):
         while True:
-            found = await _offered_now(people)
+            found = await _offered_now(people, told)
             if found is not None:
                 return found
             await asyncio.sleep(0.02)
 
 
-async def _offered_now(people: list[Person]) -> tuple[Person, SeenMessage, str] | None:
+async def _offered_now(people: list[Person], told: list[Person]) -> tuple[Person, SeenMessage, str] | None:
     for person in people:
         message = moves(await person.chat("bot"))
         if message is None:
@@ -47,25 +48,25 @@ async def _offered_now(people: list[Person]) -> tuple[Person, SeenMessage, str] 
         if data is not None:
             return person, message, data
         # Every card of his has a choice: one is put forward, and then there are moves.
-        await person.press_data("bot", message, message.buttons[0].data)
+        if (await person.press_data("bot", message, message.buttons[0].data)).text:
+            told.append(person)
         await redrawn(person, message)
-        return await _offered_now(people)
+        return await _offered_now(people, told)
     return None
 
 
-async def move(people: list[Person]) -> None:
-    """Somebody makes a move, and has seen what came of it.
-
-    Whom a killed bot has left with a button of earlier is told so, and sees what there is to do.
-    """
-    text = None
-    async with asyncio.timeout(PATIENCE):
-        while text != "":
-            person, message, data = await offered(people)
-            answer = await person.press_data("bot", message, data)
-            assert answer.status == "answered"
+async def move(people: list[Person]) -> list[Person]:
+    """Somebody makes a move, and has seen what came of it; who was told before that he comes too late."""
+    told: list[Person] = []
+    while True:
+        person, message, data = await offered(people, told)
+        answer = await person.press_data("bot", message, data)
+        assert answer.status == "answered"
+        if not answer.text:
             await changed(person, message)
-            text = answer.text
+            return told
+        told.append(person)
+        await redrawn(person, message)
 
 
 async def redrawn(person: Person, before: SeenMessage) -> None:
@@ -105,17 +106,20 @@ async def test_a_bot_that_is_killed_goes_on_with_the_same_hands_in_the_same_mess
     async with Playground(samples=False) as playground, playground.client() as client:
         async with born(playground, tmp_path, *HURRIED) as bot:
             people, group = await sitting(client)
-            await move(people)
+            assert await move(people) == []
             # As soon as it is answered, before everybody's hand is drawn.
-            mover, message, data = await offered(people)
+            mover, message, data = await offered(people, [])
             assert (await mover.press_data("bot", message, data)).status == "answered"
             await bot.kill()
         before = await seen(people, group)
         async with born(playground, tmp_path, *HURRIED) as bot:
-            await move(people)
+            told = await move(people)
             after = await seen(people, group)
-            assert [number for number, _ in after] == [number for number, _ in before]
-            mover, message, data = await offered(people)
+            stand = [*(person not in told for person in people), True]
+            assert any(stand[:-1])
+            for stands, (number, _), (earlier, _) in zip(stand, after, before, strict=True):
+                assert number == earlier or not stands
+            mover, message, data = await offered(people, [])
             await bot.kill()
         assert await client.unanswered_queries() == []
         # A move that is made while nobody runs waits for the bot (its answer may then come too late).
