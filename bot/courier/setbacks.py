@@ -85,7 +85,7 @@ class Setbacks:
         self._means.counters.retries += 1
         longest = min(LONGEST_BACK_OFF, 0.5 * 2.0 ** min(chat.failures, 10))
         delay = longest * (0.5 + self._means.chance.random())
-        chat.paused_until = self._means.clock.monotonic() + delay
+        chat.paused_until = max(chat.paused_until, self._means.clock.monotonic() + delay)
 
     def complain(self, what: str, error: Exception) -> None:
         """Logs a failure that is not Telegram's."""
@@ -95,7 +95,7 @@ class Setbacks:
 def pause(chat: Chat, means: Means, flood: Flood) -> None:
     """Leaves a chat alone for as long as Telegram asks, and treads softly afterwards."""
     now = means.clock.monotonic()
-    chat.paused_until = now + flood.retry_after + means.chance.random()
+    chat.paused_until = max(chat.paused_until, now + flood.retry_after + means.chance.random())
     chat.pace.presume_spent(now)
     means.counters.floods += 1
     if not chat.flooded:

@@ -449,6 +449,21 @@ async def test_a_store_that_cannot_be_read_delays_rather_than_duplicates(stage: 
     assert stage.telegram.texts(ANNA) == ["two"]
 
 
+async def test_a_store_that_cannot_be_read_does_not_cut_a_flood_short(stage: Stage) -> None:
+    async with stage.running():
+        stage.telegram.failures[1].append(Flood(240))
+        stage.show("hand", 1, "one")
+        await stage.clock.pass_by(1)
+        stage.store.broken = True
+        stage.show("menu", 1, "two")
+        await stage.clock.pass_by(5)
+        stage.store.broken = False
+        await stage.clock.pass_by(230)
+        assert stage.telegram.methods(1) == ["send"]
+        await stage.clock.pass_by(60)
+    assert sorted(stage.telegram.texts(1)) == ["one", "two"]
+
+
 async def test_a_message_known_to_stand_between_two_attempts_is_no_duplicate(stage: Stage) -> None:
     async with stage.running():
         stage.show("t1.lobby", GROUP, "lobby")
