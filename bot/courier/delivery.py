@@ -292,11 +292,10 @@ class Delivery:
         except Flood as failure:
             self._setbacks.pause(failure)
         except Unavailable as failure:
-            stray.tries -= 1
+            self._lost.not_stray(stray, failure)
             self._setbacks.back_off(failure)
-        except (Gone, Rejected, NoRights):
-            stray.first += 1
-            stray.tries -= 1
+        except (Gone, Rejected, NoRights) as failure:
+            self._lost.not_stray(stray, failure)
         except Migrated as failure:
             await self._setbacks.moved(failure)
         except DeliveryFailure as failure:

@@ -37,7 +37,6 @@ TRIES = 4
 TRIES_IN_GROUPS = 3
 """The same in a group, where each costs some of a budget of 18 a minute."""
 
-
 TRIES_FOR_STRAYS = 10
 """Message ids at which a duplicate is looked for."""
 
@@ -53,12 +52,30 @@ class LostAndFound:
         lost = entry.lost
         if lost is None or lost.tries <= 0 or lost.place != entry.place:
             return None
+        return self._next(lost)
+
+    def suspected(self, stray: Stray) -> Address | None:
+        """Where the stray is looked for next; None if it is not worth it any more."""
+        return self._next(stray) if stray.tries > 0 else None
+
+    def not_stray(self, stray: Stray, failure: Gone | Rejected | NoRights | Unavailable) -> None:
+        """What was tried as the stray did not take it, or could not be tried."""
+        if not isinstance(failure, Unavailable):
+            stray.first += 1
+            stray.tries -= 1
+        elif failure.arrived is not Arrived.NO:
+            # It is tried again, but not for ever: it may be that very message on which the server fails.
+            stray.tries -= 1
+
+    def _next(self, search: Lost | Stray) -> Address | None:
+        """The first place where it may stand; those before it are ruled out from now on."""
         numbers = self._chat.numbers
-        while (number := numbers.free(lost.first, lost.before, lost.begun)) is not None:
+        while (number := numbers.free(search.first, search.before, search.begun)) is not None:
+            search.first = number
             address = Address(self._chat.id, number)
             if not self._is_another(address):
                 return address
-            lost.first = number + 1
+            search.first += 1
         return None
 
     def _is_another(self, address: Address) -> bool:
@@ -89,7 +106,6 @@ class LostAndFound:
                 tries=TRIES_IN_GROUPS if self._chat.id < 0 else TRIES,
                 repeated=earlier is not None,
             )
-
         self._doubt(entry, likely=arrived is Arrived.MAYBE)
 
     def _doubt(self, entry: Entry, *, likely: bool) -> None:
@@ -175,17 +191,3 @@ class LostAndFound:
         if doubt.likely and doubt.alone and doubt.floor:
             stray = Stray(key, now, doubt.floor + 1, before, doubt.begun, TRIES_FOR_STRAYS)
             self._chat.strays.append(stray)
-
-    def suspected(self, stray: Stray) -> Address | None:
-        """Where the stray is looked for next; None if it is not worth it any more."""
-        numbers = self._chat.numbers
-        while stray.tries > 0:
-            number = numbers.free(stray.first, stray.before, stray.begun)
-            if number is None:
-                return None
-            stray.first = number
-            address = Address(self._chat.id, number)
-            if not self._is_another(address):
-                return address
-            stray.first += 1
-        return None

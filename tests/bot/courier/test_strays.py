@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.courier.chat import Chat, Entry
@@ -71,6 +73,15 @@ async def test_looking_goes_on_after_a_failure(stage: Stage, failure: DeliveryFa
     assert stage.telegram.texts(SUPERGROUP) == ["hello", "table"]
 
 
+async def test_it_outlasts_a_long_outage(stage: Stage) -> None:
+    async with stage.running():
+        stray = await doubled(stage, SUPERGROUP)
+        outage = [Unavailable(Arrived.NO)] * (2 * TRIES_FOR_STRAYS)
+        stage.telegram.failures[SUPERGROUP].extend(outage)
+        await stage.clock.pass_by(900)
+    assert stray not in stage.telegram.chats[SUPERGROUP]
+
+
 async def test_a_strangers_message_between_them_stays(stage: Stage) -> None:
     async with stage.running():
         stage.show("greeting", SUPERGROUP, "hello")
@@ -90,16 +101,7 @@ async def test_what_another_key_shows_stays(stage: Stage) -> None:
     async with stage.running():
         stray = await doubled(stage, SUPERGROUP)
         # As if it stood for a table that is not in memory.
-        await stage.courier._means.store.put(
-            stage.store.rows[KEY].__class__(
-                key="t9.1.table",
-                place=Place(SUPERGROUP),
-                message_id=stray,
-                digest="",
-                sent_at=0.0,
-                replaces=None,
-            )
-        )
+        await stage.store.put(replace(stage.store.rows[KEY], key="t9.1.table", message_id=stray))
         await stage.clock.pass_by(60)
     assert stray in stage.telegram.chats[SUPERGROUP]
 
