@@ -10,7 +10,7 @@ from bot.storage import deals as stored_deals
 from bot.storage import tables as stored_tables
 from bot.storage.deals import MadeBy, StoredMove
 from bot.tables.hall import Hall, Settle
-from bot.tables.moving import Turn, play, position_of, running, write
+from bot.tables.moving import Turn, play, position_of, running, written
 from bot.tables.table import Seat, Status, Table
 from bot.tables.timing import PATIENCE, awaited, least_move, warned_at, wind
 
@@ -93,8 +93,7 @@ class Clockwork:
         now = self._hall.clock.now()
         if gone:
             wind(table, now, moved=False)
-        async with self._hall.commit(table, None) as connection:
-            await write(self._hall, connection, table, moves)
+        async with written(self._hall, table, moves) as connection:
             await stored_tables.save_seats(connection, table)
             for seat in gone:
                 if table.deal_id is not None and seat.level is not None:

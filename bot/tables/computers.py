@@ -12,7 +12,7 @@ import structlog
 from bot.customs import DEFAULT_LEVEL
 from bot.storage.deals import MadeBy, StoredMove
 from bot.tables.hall import Hall, Settle
-from bot.tables.moving import Turn, make, people_left, play, running, write
+from bot.tables.moving import Turn, make, people_left, play, running, written
 from bot.tables.table import Kind, Status, Table, Token
 from game import Card, Move, Phase, View
 
@@ -131,8 +131,8 @@ class Computers:
             deal = running(table).deal
             move = await self._choose(deal.view(position), deal.memory(), HASTY_LEVEL)
             made.append(play(self._hall, table, Turn(position, move, MadeBy.COMPUTER))[1])
-        async with self._hall.commit(table, None) as connection:
-            await write(self._hall, connection, table, made)
+        async with written(self._hall, table, made):
+            pass
 
     async def _choose(self, view: View, memory: frozenset[Card], level: str) -> Move:
         if len(view.moves) == 1:

@@ -64,7 +64,7 @@ class Lobby:
                 return Notice("notice-already-seated")
             if not (caller.reachable or table.customs.hands_in_group):
                 link = self._hall.start_link(f"join_{table.id}")
-                return Notice("notice-start-first", url=link)
+                raise Refused("notice-start-first", url=link)
             await self._seat(table, caller)
         return None
 

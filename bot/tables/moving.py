@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 import aiosqlite
@@ -73,8 +74,7 @@ async def make(
     """
     events, stored = play(hall, table, turn)
     seat = table.seat(running(table).deal.players[turn.position])
-    async with hall.commit(table, update_id) as connection:
-        await write(hall, connection, table, [stored])
+    async with written(hall, table, [stored], update_id) as connection:
         await taught(connection, seat, lessons)
         if seat.missed and turn.made_by is MadeBy.PERSON:
             seat.missed = 0
@@ -114,13 +114,25 @@ def _dismiss_the_absent(table: Table) -> None:
             table.reseated = True
 
 
-async def write(hall: Hall, connection: aiosqlite.Connection, table: Table, moves: list[StoredMove]) -> None:
-    """Writes moves that were made, and the end of the deal if they brought it."""
+@asynccontextmanager
+async def written(
+    hall: Hall, table: Table, moves: list[StoredMove], update_id: int | None = None
+) -> AsyncIterator[aiosqlite.Connection]:
+    """One transaction: moves that were made, the end of the deal if they brought it, what the block writes.
+
+    They are counted when it is on the disk.
+    """
     match = running(table)
     if table.deal_id is None:
         raise ValueError(f"the deal of table {table.id} was never written")
+    async with hall.commit(table, update_id) as connection:
+        for stored in moves:
+            await stored_deals.add_move(connection, table.deal_id, stored)
+        if match.deal.result is not None:
+            await stored_deals.end(connection, table.deal_id, match.deal.to_json(), hall.clock.now())
+            await stored_tables.save_seats(connection, table)
+        yield connection
     for stored in moves:
-        await stored_deals.add_move(connection, table.deal_id, stored)
         hall.counts.moves[stored.made_by] += 1
         _log.debug(
             "move",
@@ -130,6 +142,3 @@ async def write(hall: Hall, connection: aiosqlite.Connection, table: Table, move
             kind=stored.move.kind,
             made_by=stored.made_by,
         )
-    if match.deal.result is not None:
-        await stored_deals.end(connection, table.deal_id, match.deal.to_json(), hall.clock.now())
-        await stored_tables.save_seats(connection, table)

@@ -6,6 +6,7 @@ import pytest
 
 from bot.customs import LEVELS
 from bot.house import ChatSettings
+from bot.notice import Refused
 from bot.people import GROUP_ANONYMOUS
 from bot.tables.membership import Role
 from bot.tables.table import Kind, Place, Status, Table
@@ -75,9 +76,10 @@ async def test_a_finished_game_makes_room_for_a_new_lobby(room: Room) -> None:
 
 async def test_a_stranger_is_sent_to_press_start_and_comes_back_seated(room: Room) -> None:
     table_id = await room.opened()
-    notice = await room.lobby.join(room.caller(2, reachable=False), table_id, GROUP.chat_id)
-    assert notice is not None
-    assert notice.url == f"https://t.me/DurakBot?start=join_{table_id}"
+    with pytest.raises(Refused) as refused:
+        await room.lobby.join(room.caller(2, reachable=False), table_id, GROUP.chat_id)
+    assert refused.value.notice.key == "notice-start-first"
+    assert refused.value.notice.url == f"https://t.me/DurakBot?start=join_{table_id}"
     assert names(await room.table(table_id)) == ["P1"]
     told = await room.lobby.arrive(room.caller(2), table_id)
     assert told.key == "say-start-join"

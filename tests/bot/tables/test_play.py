@@ -231,6 +231,21 @@ async def test_a_move_that_cannot_be_stored_was_not_made(room: Room, monkeypatch
     assert await room.move(1, "lead 6s", table_id) is None
 
 
+async def test_a_move_is_counted_when_it_is_on_the_disk(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    table_id = await room.standing_at(bout(), 2, 3)
+
+    async def full(*_: object) -> None:
+        raise OSError("disk full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.storage.updates.mark", full)
+        with pytest.raises(OSError, match="disk full"):
+            await room.move(1, "lead 6s", table_id)
+    assert room.hall.counts.moves == {}
+    await room.move(1, "lead 6s", table_id)
+    assert room.hall.counts.moves == {"person": 1}
+
+
 async def test_a_move_and_its_update_are_one(room: Room) -> None:
     table_id = await room.standing_at(bout(), 2, 3)
     caller = room.caller(1)
