@@ -13,9 +13,10 @@ from bot.tables.table import Status, Table
 def await_idle(hall: Hall, table: Table, *, grace: float = 0.0) -> None:
     """Lets the lobby, or the finished game, expire when nothing happens in it for long.
 
-    `grace` is how many seconds it has at least: while the bot was away nothing could happen.
+    `grace` is how many seconds it has at least: while the bot was away nothing could happen. Where the bot
+    is away nothing expires.
     """
-    if table.status in {Status.LOBBY, Status.BETWEEN}:
+    if _may_expire(table):
         table.touched_at = max(table.touched_at, hall.clock.now() + grace - hall.paces.idle)
         hall.schedule.at(
             f"t{table.id}.idle", table.touched_at + hall.paces.idle, partial(_expire, hall, table.id)
@@ -45,12 +46,16 @@ def forget(hall: Hall, table: Table) -> None:
 
 async def _expire(hall: Hall, table_id: int) -> None:
     async with hall.table(table_id) as table:
-        if table.status not in {Status.LOBBY, Status.BETWEEN}:
+        if not _may_expire(table):
             return
         if hall.clock.now() < table.touched_at + hall.paces.idle:
             await_idle(hall, table)
             return
         lobby = table.status is Status.LOBBY
         await close(hall, table, None)
-        if lobby and not table.paused:
+        if lobby:
             hall.display.tell(table.place, table.locale, Notice("say-lobby-expired"))
+
+
+def _may_expire(table: Table) -> bool:
+    return table.status in {Status.LOBBY, Status.BETWEEN} and not table.paused

@@ -166,6 +166,8 @@ class Table:
     """When anything last happened here, Unix seconds; an idle lobby expires."""
     paused: bool = False
     """Whether the bot is out of the table's chat: everything is kept, nothing moves until it is back."""
+    sent_away: bool = False
+    """Whether its players were told that the bot was thrown out; lost at a restart, harmlessly."""
     last_press: dict[int, tuple[Token, Move]] = field(default_factory=dict)
     """What each seat pressed last, by which a double tap is known; lost at a restart, harmlessly."""
     picked: dict[int, tuple[Card, ...]] = field(default_factory=dict)

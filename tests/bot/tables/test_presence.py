@@ -106,6 +106,64 @@ async def test_where_nothing_is_played_nobody_is_told_that_the_bot_was_thrown_ou
     assert room.seen.told == []
 
 
+async def test_who_sits_between_two_deals_is_told_that_the_bot_was_thrown_out_and_keeps_his_seat(
+    room: Room,
+) -> None:
+    table_id = await between_deals(room)
+    await room.presence.kicked(GROUP.chat_id)
+    assert [(place, notice.key) for place, notice in room.seen.told] == [
+        (Place(1), "say-thrown-out"),
+        (Place(2), "say-thrown-out"),
+    ]
+    room.clock.pass_by(10 * IDLE)
+    await room.due()
+    assert (await room.stored(table_id)).status is Status.BETWEEN, "nobody can deal while the bot is away"
+    await room.presence.back(GROUP.chat_id, "Friends")
+    await room.dealing.again(room.caller(2), table_id, GROUP.chat_id)
+    assert (await room.table(table_id)).dealt == 2
+
+
+async def test_what_stood_still_between_two_deals_expires_once_the_bot_is_back(room: Room) -> None:
+    table_id = await between_deals(room)
+    await room.presence.kicked(GROUP.chat_id)
+    room.clock.pass_by(10 * IDLE)
+    await room.presence.back(GROUP.chat_id, "Friends")
+    await room.due()
+    assert (await room.table(table_id)).status is Status.BETWEEN, "there is a grace"
+    room.clock.pass_by(GRACE)
+    await room.due()
+    assert (await room.table(table_id)).status is Status.CLOSED
+
+
+async def between_deals(room: Room) -> int:
+    """A table in a known chat at which person 2 has just lost."""
+    last = {"hands": {"1": "6s", "2": "7s 8s"}, "trump": "d", "leader": "1"}
+    table_id = await room.standing_at(last, 2)
+    await room.presence.back(GROUP.chat_id, "Friends")
+    await room.move(1, "lead 6s", table_id)
+    await room.move(2, "take", table_id)
+    assert (await room.table(table_id)).status is Status.BETWEEN
+    return table_id
+
+
+async def test_players_of_a_group_that_muted_the_bot_first_are_told_when_it_is_thrown_out(room: Room) -> None:
+    await room.standing_at(BOUT, 2, 3)
+    await room.presence.back(GROUP.chat_id, "Friends")
+    await room.presence.no_rights(GROUP, "no rights")
+    before = len(room.seen.told)
+    await room.presence.kicked(GROUP.chat_id)
+    told = [(place, notice.key) for place, notice in room.seen.told[before:]]
+    assert told == [(Place(user_id), "say-thrown-out") for user_id in (1, 2, 3)]
+
+
+async def test_players_are_told_again_when_the_bot_came_back_and_is_thrown_out_anew(room: Room) -> None:
+    await room.standing_at(BOUT, 2, 3)
+    for _ in range(2):
+        await room.presence.back(GROUP.chat_id, "Friends")
+        await room.presence.kicked(GROUP.chat_id)
+    assert len(room.seen.told) == 6
+
+
 async def test_a_table_loaded_while_the_bot_is_out_stands_still(room: Room) -> None:
     table_id = await room.standing_at(BOUT, 2, 3)
     await room.presence.back(GROUP.chat_id, "Friends")
