@@ -7,6 +7,7 @@ from bot.storage import deals as stored_deals
 from bot.storage import tables as stored_tables
 from bot.tables.caller import Caller
 from bot.tables.hall import Hall
+from bot.tables.inviting import invite_all
 from bot.tables.lobby import may_run
 from bot.tables.moving import people_seated, running
 from bot.tables.table import Status, Table
@@ -77,6 +78,7 @@ class Dealing:
         await self._begin(table, seed, deck, caller)
         show_retired()
         self._waiting.settle(table, urgent=True)
+        invite_all(self._hall, table)
 
     async def _begin(self, table: Table, seed: int, deck: list[Card], caller: Caller) -> None:
         table.status = Status.PLAYING

@@ -14,6 +14,7 @@ from bot.storage import updates as stored_updates
 from bot.storage import users as stored_users
 from bot.tables.closing import await_idle, close
 from bot.tables.hall import Hall
+from bot.tables.inviting import invite, invite_all
 from bot.tables.table import Kind, Place, Status, Table
 from bot.tables.timing import GRACE, forgive
 from bot.tables.waiting import Waiting
@@ -80,9 +81,14 @@ class Presence:
             self._waiting.arm_clock(table)
 
     async def resume(self, table_id: int) -> None:
-        """At start: the table is shown as it stands, and what was waited for is waited for again."""
+        """At start: the table is shown as it stands, and what was waited for is waited for again.
+
+        Who cannot be written to is told once more: the last process may have ended before it could.
+        """
         async with self._hall.table(table_id) as table:
             await self._wake(table)
+            if not table.paused:
+                invite_all(self._hall, table)
 
     async def unreachable(self, chat_id: int, reason: str, update_id: int | None = None) -> None:
         """A private chat cannot be written to: the person counts as absent, and his groups are told.
@@ -104,9 +110,7 @@ class Presence:
                     continue
                 seat.reachable = False
                 if table.kind is Kind.GROUP and table.status is not Status.CLOSED:
-                    link = self._hall.start_link(f"join_{table.id}")
-                    told = Notice("say-unreachable", {"name": seat.name}, url=link)
-                    self._hall.display.tell(table.place, table.locale, told)
+                    invite(self._hall, table, seat)
         await self._done(update_id)
 
     async def hidden(self, place: Place) -> None:
@@ -120,9 +124,7 @@ class Presence:
                 return
             table.hidden.add(seat.id)
             if table.pace.hands_in_group and not seat.reachable:
-                link = self._hall.start_link(f"join_{table.id}")
-                told = Notice("say-press-for-cards", {"name": seat.name}, url=link)
-                self._hall.display.tell(table.place, table.locale, told)
+                invite(self._hall, table, seat, "say-press-for-cards")
 
     async def reached(self, user_id: int, update_id: int | None = None) -> None:
         """A person started the bot, or unblocked it: his hands are shown to him."""

@@ -164,6 +164,41 @@ async def test_players_are_told_again_when_the_bot_came_back_and_is_thrown_out_a
     assert len(room.seen.told) == 6
 
 
+async def test_who_is_dealt_to_and_cannot_be_written_to_is_told_in_the_group(room: Room) -> None:
+    table_id = await room.opened()
+    await in_the_group(room, table_id, dealt_there=True)
+    await room.lobby.join(room.caller(2, reachable=False), table_id, GROUP.chat_id)
+    await room.dealing.start(room.caller(1), table_id, GROUP.chat_id)
+    assert room.seen.told == [], "his cards are in the group"
+    await room.leaving.stop(room.caller(1), GROUP)
+    table_id = await room.opened()
+    await in_the_group(room, table_id, dealt_there=True)
+    await room.lobby.join(room.caller(2, reachable=False), table_id, GROUP.chat_id)
+    await in_the_group(room, table_id, dealt_there=False)
+    before = len(room.seen.told)
+    await room.dealing.start(room.caller(1), table_id, GROUP.chat_id)
+    told = [(place, notice.key, notice.args["name"]) for place, notice in room.seen.told[before:]]
+    assert told == [(GROUP, "say-unreachable", "P2")]
+
+
+async def in_the_group(room: Room, table_id: int, *, dealt_there: bool) -> None:
+    """Whether hands are dealt into the group, as the chat's administrators choose."""
+    async with room.hall.table(table_id) as table:
+        table.customs = table.customs.replaced(hands_in_group=dealt_there)
+
+
+async def test_a_start_tells_the_group_of_who_blocked_the_bot_as_the_last_process_may_not_have(
+    room: Room,
+) -> None:
+    table_id = await room.standing_at(BOUT, 2, 3)
+    await room.presence.unreachable(2, "blocked")
+    after = Room(room.database, room.clock)
+    await after.presence.resume(table_id)
+    assert [(place, notice.key, notice.args["name"]) for place, notice in after.seen.told] == [
+        (GROUP, "say-unreachable", "P2")
+    ]
+
+
 async def test_a_table_loaded_while_the_bot_is_out_stands_still(room: Room) -> None:
     table_id = await room.standing_at(BOUT, 2, 3)
     await room.presence.back(GROUP.chat_id, "Friends")
