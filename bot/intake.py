@@ -157,12 +157,13 @@ class Intake(BaseMiddleware):
 
     async def _note(self, update_id: int) -> None:
         """Has the update written down, unless that was done together with its effect."""
-        self._unnoted.append(update_id)
-        if self._database.clock.monotonic() - self._noted_at >= NOTED_AFTER:
-            await self.finish()
+        # Before anything can fail: who was told that his press was lost must not see it played after all.
         self._handled[update_id] = None
         while len(self._handled) > REMEMBERED:
             del self._handled[next(iter(self._handled))]
+        self._unnoted.append(update_id)
+        if self._database.clock.monotonic() - self._noted_at >= NOTED_AFTER:
+            await self.finish()
 
     @asynccontextmanager
     async def _in_order(self, order: tuple[int, int]) -> AsyncIterator[None]:

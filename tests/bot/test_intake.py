@@ -328,9 +328,11 @@ async def test_a_note_that_the_database_could_not_take_is_made_later(
         patch.setattr("bot.storage.updates.mark_all", fail)
         assert not await taking.take(update(2))
     assert await taking.take(update(2))
+    assert len(heard.texts) == 2, "what was done, or answered with trouble, is not done when it comes again"
+    await taking.take(update(3))
     async with database.reading() as connection:
         rows = await connection.execute_fetchall("SELECT id FROM handled_updates ORDER BY id")
-    assert [row[0] for row in rows] == [1, 2]
+    assert [row[0] for row in rows] == [1, 2, 3]
 
 
 async def test_an_update_that_makes_a_handler_fail_is_not_to_come_again(database: Database) -> None:
