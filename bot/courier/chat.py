@@ -190,6 +190,8 @@ class Stray:
     """How many sends had begun when it was given up."""
     tries: int
     """At how many ids it is still worth looking."""
+    likely: bool = True
+    """Whether it may well stand; those are looked for first."""
 
 
 Job = Entry | Saying | Leftover | Rubbish | Stray
@@ -203,7 +205,7 @@ PATIENCE = 600.0
 is to be seen in the table's message, or can be asked for again."""
 
 STRAYS = 10
-"""Possible duplicates that are looked for in a chat at most; the oldest of more stay where they are."""
+"""Possible duplicates that are looked for in a chat at most; of more, some stay until they are pressed."""
 
 SAYINGS = 20
 """One-off messages that wait in a chat at most: a group's minute, and more than anybody reads."""
@@ -221,7 +223,7 @@ class Chat:
     sayings: deque[Saying] = field(default_factory=deque)
     leftovers: deque[Leftover] = field(default_factory=deque)
     rubbish: deque[Rubbish] = field(default_factory=deque)
-    strays: deque[Stray] = field(default_factory=partial(deque, maxlen=STRAYS))
+    strays: deque[Stray] = field(default_factory=deque)
     """Looked for when there is nothing else to do."""
     lost_saying: bool = False
     """Whether a one-off message may stand here of which that is not known, after all that is known."""
@@ -296,9 +298,15 @@ class Chat:
                 if chosen is None or rank < best:
                     chosen, best = job, rank
         if chosen is None and self.strays and self.reachable:
-            stray = self.strays[0]
-            return stray, max(pause, self.pace.wait(now, Urgency.CALM, stray.since))
+            stray = next((stray for stray in self.strays if stray.likely), self.strays[0])
+            return stray, max(pause, self.pace.leisure(now, stray.since))
         return chosen, best[0]
+
+    def suspect(self, stray: Stray) -> None:
+        """Has a stray looked for when there is time; of too many the unlikely ones are let go first."""
+        if len(self.strays) >= STRAYS:
+            self.strays.remove(next((stray for stray in self.strays if not stray.likely), self.strays[0]))
+        self.strays.append(stray)
 
     def unread(self) -> Entry | None:
         """One that waits and of which it is not known yet what stands."""

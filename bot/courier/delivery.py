@@ -282,7 +282,7 @@ class Delivery:
         """Tries one message id: what takes it that its buttons go is the bot's own, and is a duplicate."""
         address = self._lost.suspected(stray)
         if address is None:
-            self._chat.strays.popleft()
+            self._chat.strays.remove(stray)
             return
         try:
             if await self._means.store.stands(address):

@@ -7,12 +7,13 @@ before it is known whose message it is. Each id is a job of its own, in its turn
 
 It is not looked for where that could meet another message of the bot's own. So no id is tried before it is
 known which was the newest one, and of two sends in doubt in one chat, be they screens or one-off messages,
-neither is looked for. Nor is one that the server says it failed to do (5xx): it hardly ever did, and the
-chat's budget is better spent on the screen.
+neither is looked for. Nor is one that the Bot API says it failed to do (500): it hardly ever did, and the
+screen is better sent at once.
 
 A screen that was not found is sent again. What then may stand beside it, a stray, is looked for in the same
 way when the chat has nothing else to do: now the ids end at a message that is known to be newer. What takes
-it is a duplicate and goes.
+it is a duplicate and goes. That holds for those that the Bot API failed to do as well, but they come after
+the likelier ones and are looked for at fewer ids.
 """
 
 from __future__ import annotations
@@ -39,6 +40,9 @@ TRIES_IN_GROUPS = 3
 
 TRIES_FOR_STRAYS = 10
 """Message ids at which a duplicate is looked for."""
+
+TRIES_FOR_UNLIKELY = 3
+"""The same if only such sends were in doubt as the Bot API said that it failed to do."""
 
 
 class LostAndFound:
@@ -188,6 +192,8 @@ class LostAndFound:
         if doubt.sought:
             return
         doubt.sought = True
-        if doubt.likely and doubt.alone and doubt.floor:
-            stray = Stray(key, now, doubt.floor + 1, before, doubt.begun, TRIES_FOR_STRAYS)
-            self._chat.strays.append(stray)
+        if doubt.alone and doubt.floor:
+            tries = TRIES_FOR_STRAYS if doubt.likely else TRIES_FOR_UNLIKELY
+            self._chat.suspect(
+                Stray(key, now, doubt.floor + 1, before, doubt.begun, tries, likely=doubt.likely)
+            )

@@ -150,9 +150,9 @@ class Arrived(StrEnum):
     NO = "no"
     """It never left: no connection."""
     HARDLY = "hardly"
-    """The server answered that it failed (5xx); rarely, it had done its work before."""
+    """The Bot API answered that it failed (500); rarely, it had done its work before."""
     MAYBE = "maybe"
-    """It left and no answer came, or none that can be read."""
+    """It left and no answer came, none that can be read, or one of a gateway's (502, 504)."""
 
 
 class Unavailable(DeliveryFailure):

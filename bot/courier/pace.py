@@ -154,6 +154,10 @@ class Pace:
         if self.window is not None:
             self.window.presume_full(last)
 
+    def leisure(self, now: float, since: float) -> float:
+        """Seconds until what nobody waits for may go: so that a screen that comes meanwhile need not wait."""
+        return max(self.bucket.memory(now), self._wait_for_window(now, Urgency.CALM, since))
+
     def memory(self, now: float) -> float:
         """Seconds until nothing needs to be remembered."""
         return max(self.bucket.memory(now), self.window.memory(now) if self.window is not None else 0.0)

@@ -14,7 +14,6 @@ import structlog
 from aiogram import Bot
 from aiogram.exceptions import (
     AiogramError,
-    ClientDecodeError,
     TelegramAPIError,
     TelegramBadRequest,
     TelegramEntityTooLarge,
@@ -22,6 +21,7 @@ from aiogram.exceptions import (
     TelegramMigrateToChat,
     TelegramNetworkError,
     TelegramRetryAfter,
+    TelegramServerError,
 )
 from aiohttp import ClientConnectorError, ConnectionTimeoutError
 
@@ -372,13 +372,13 @@ def _arrived(error: Exception) -> Arrived:
             cause = error.__cause__
             unconnected = isinstance(cause, ClientConnectorError | ConnectionTimeoutError)
             return Arrived.NO if unconnected else Arrived.MAYBE
-        case ClientDecodeError():
-            # A gateway's error page, or an answer cut short: only the second one had a message to tell of.
-            page = isinstance(error.data, str) and error.data.lstrip().startswith("<")
-            return Arrived.HARDLY if page else Arrived.MAYBE
+        case TelegramServerError() if "gateway" in error.message.lower():
+            # 502 and 504 in the API's form, but from before it: whoever says so has not seen what came of it.
+            return Arrived.MAYBE
         case TelegramAPIError():
             return Arrived.HARDLY
         case _:
+            # Also what is not the API's JSON, be it an answer cut short or a page of the gateway's.
             return Arrived.MAYBE
 
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.courier.chat import Chat, Entry
-from bot.courier.lost import TRIES_FOR_STRAYS, LostAndFound
+from bot.courier.chat import STRAYS, Chat, Entry, Stray
+from bot.courier.lost import TRIES_FOR_STRAYS, TRIES_FOR_UNLIKELY, LostAndFound
 from bot.courier.messenger import Address, Arrived, Ban, DeliveryFailure, Flood, Kicked, NoRights, Unavailable
 from bot.courier.pace import Pace
 from bot.tables.table import Place
@@ -46,6 +46,61 @@ async def test_the_older_one_is_removed(stage: Stage, chat_id: int) -> None:
         stage.show(KEY, chat_id, "next")
         await stage.clock.pass_by(10)
     assert stage.telegram.texts(chat_id) == ["hello", "next"]
+
+
+@pytest.mark.parametrize("chat_id", [SUPERGROUP, ANNA])
+async def test_so_is_one_that_the_server_said_it_had_failed_to_do(stage: Stage, chat_id: int) -> None:
+    async with stage.running():
+        stage.show("greeting", chat_id, "hello")
+        await stage.clock.pass_by(20)
+        stage.telegram.failures[chat_id].append(Lost(Unavailable(Arrived.HARDLY)))
+        stage.show(KEY, chat_id, "table")
+        await stage.clock.pass_by(20)
+    # The screen goes at once, and is not kept waiting for what hardly arrived.
+    assert stage.telegram.methods(chat_id) == ["send", "send", "send", "strip", "delete"]
+    assert stage.telegram.texts(chat_id) == ["hello", "table"]
+
+
+async def test_one_that_hardly_arrived_is_looked_for_at_few_ids(stage: Stage) -> None:
+    async with stage.running():
+        stage.show("greeting", ANNA, "hello")
+        await stage.clock.pass_by(20)
+        stage.telegram.failures[ANNA].append(Unavailable(Arrived.HARDLY))
+        stage.show(KEY, ANNA, "table")
+        await stage.clock.pass_by(0)
+        for _ in range(50):
+            stage.telegram._next_id(ANNA)
+        await stage.clock.pass_by(120)
+    assert stage.telegram.methods(ANNA).count("strip") == TRIES_FOR_UNLIKELY
+
+
+async def test_a_hand_does_not_wait_for_the_looking_in_its_chat(stage: Stage) -> None:
+    async with stage.running():
+        await doubled(stage, ANNA)
+        for _ in range(20):
+            # Other chats' numbers, so that the looking takes a while.
+            stage.telegram._next_id(ANNA)
+        stage.telegram.failures[ANNA].extend([Lost(Unavailable(Arrived.HARDLY))])
+        stage.show("t1.1.hand.1", ANNA, "hand")
+        await stage.clock.pass_by(5)
+        began = len(stage.telegram.requests)
+        for number in range(3):
+            stage.show("t1.1.hand.1", ANNA, f"hand {number}")
+            await stage.clock.pass_by(0)
+            assert stage.telegram.requests[-1].text == f"hand {number}"
+            await stage.clock.pass_by(2.5)
+    assert "strip" in [request.method for request in stage.telegram.requests[began:]]
+
+
+def test_of_too_many_the_unlikely_are_let_go_first_and_looked_for_last() -> None:
+    chat = Chat(SUPERGROUP, Pace.of(SUPERGROUP))
+    likely = [number % 2 == 1 for number in range(STRAYS)]
+    for number, one in enumerate([*likely, True, True]):
+        chat.suspect(Stray(f"key {number}", 0.0, 1, 9, 1, 1, likely=one))
+    assert [stray.key for stray in chat.strays if not stray.likely] == ["key 4", "key 6", "key 8"]
+    job, _ = chat.next_job(0.0)
+    assert isinstance(job, Stray)
+    assert job.key == "key 1"
 
 
 async def test_what_waits_goes_before_any_stray_is_looked_for(stage: Stage) -> None:
