@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Event
 
 import aiosqlite
 
@@ -47,6 +48,8 @@ class Database:
     async def open(cls, path: Path, clock: Clock) -> Database:
         """Opens or creates the file, for this process alone, and brings its schema up to date.
 
+        If it is cancelled, it breaks that off, and nobody else gets the file before that has ended.
+
         Raises:
             DatabaseTooNew: if the schema is newer than the newest migration of this program.
             DatabaseInUse: if another process works with it.
@@ -57,7 +60,7 @@ class Database:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             lock = Lock(path)
-            await asyncio.to_thread(prepare, path)
+            await _prepared(path)
             writer = await _connect(path)
             return cls(writer, await _connect(path), clock, lock)
         except BaseException as error:
@@ -149,6 +152,24 @@ class Database:
         except sqlite3.Error as error:
             batch.lost = error
             await self._writer.rollback()
+
+
+async def _prepared(path: Path) -> None:
+    """Prepares the file in a thread, and in no case returns before the thread has left it alone."""
+    halt = Event()
+    work = asyncio.get_running_loop().run_in_executor(None, prepare, path, halt)
+    try:
+        await asyncio.wait({work})
+    except asyncio.CancelledError:
+        halt.set()
+        while not work.done():
+            # Who is told to stop may be told so again.
+            with suppress(asyncio.CancelledError):
+                await asyncio.wait({work})
+        # What became of it is of no interest any more.
+        work.exception()
+        raise
+    work.result()
 
 
 async def _connect(path: Path) -> aiosqlite.Connection:

@@ -9,11 +9,19 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from bot.storage.database import Database
-from bot.storage.opening import MIGRATIONS, DatabaseInUse, DatabaseTooNew, DatabaseUnusable, backup, prepare
+from bot.storage.opening import (
+    MIGRATIONS,
+    DatabaseInUse,
+    DatabaseTooNew,
+    DatabaseUnusable,
+    backup,
+    prepare,
+)
 from tests.bot.clock import HandClock
 
 
@@ -24,7 +32,7 @@ def path(tmp_path: Path) -> Path:
 
 def fill(path: Path, count: int = 3) -> None:
     """Makes it a database in which so many updates are noted."""
-    prepare(path)
+    prepare(path, Event())
     with closing(sqlite3.connect(path)) as connection, connection:
         numbers = [(number,) for number in range(count)]
         connection.executemany("INSERT INTO handled_updates (id, at) VALUES (?, 0)", numbers)
@@ -39,7 +47,7 @@ def refused(path: Path, kind: type[DatabaseUnusable] = DatabaseUnusable) -> str:
     """What is said of a file that must not be opened, and must be the same afterwards."""
     before = contents(path)
     with pytest.raises(kind) as raised:
-        prepare(path)
+        prepare(path, Event())
     assert contents(path) == before
     return str(raised.value)
 
@@ -101,7 +109,7 @@ def test_what_a_crash_has_left_beside_a_refused_file_stays_as_well(
 
 def test_what_a_crash_has_left_beside_a_whole_file_is_not_lost(path: Path) -> None:
     crashed(path, "INSERT INTO handled_updates (id, at) VALUES (77, 0)")
-    prepare(path)
+    prepare(path, Event())
     assert noted(path) == 4
 
 
@@ -131,7 +139,7 @@ def broken_off(path: Path, *before: str) -> None:
 
 def test_a_start_that_was_broken_off_in_the_very_first_write_is_made_good(path: Path) -> None:
     broken_off(path, "CREATE TABLE draft (name TEXT)", "DROP TABLE draft")
-    prepare(path)
+    prepare(path, Event())
     assert noted(path) == 0
 
 
@@ -187,15 +195,15 @@ def test_before_a_migration_the_database_is_copied_aside(
     newest = max(int(file.name.split("_")[0]) for file in folder.glob("*.sql"))
     (folder / f"{newest + 1:04}_more.sql").write_text("DELETE FROM handled_updates;")
     monkeypatch.setattr("bot.storage.opening.MIGRATIONS", folder)
-    prepare(path)
+    prepare(path, Event())
     assert noted(path) == 0
     assert noted(path.with_name(f"{path.name}.schema-{newest}.backup")) == 3
     assert len(list(tmp_path.glob("*.backup"))) == 1
 
 
 def test_a_new_file_and_one_that_is_up_to_date_are_not_copied(path: Path) -> None:
-    prepare(path)
-    prepare(path)
+    prepare(path, Event())
+    prepare(path, Event())
     assert list(path.parent.glob("*.backup*")) == []
 
 
@@ -213,7 +221,7 @@ def test_a_backup_is_one_file_and_can_be_opened(path: Path, tmp_path: Path) -> N
     fill(path)
     backup(path, tmp_path / "copy.sqlite3")
     assert [file.name for file in tmp_path.glob("copy*")] == ["copy.sqlite3"]
-    prepare(tmp_path / "copy.sqlite3")
+    prepare(tmp_path / "copy.sqlite3", Event())
     assert noted(tmp_path / "copy.sqlite3") == 3
 
 
