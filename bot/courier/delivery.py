@@ -188,6 +188,9 @@ class Delivery:
         entry, old = attempt.entry, attempt.old
         if self._chat.dead:
             return
+        remembered = entry.fate is Fate.LIVES or (entry.fate is Fate.CLOSES and entry.waiting is not None)
+        if attempt.edited is None and not remembered:
+            await self._note(address)
         if old is not None and old.address != address:
             if old.place.chat_id == self._chat.id:
                 self._chat.rubbish.append(Rubbish(old.address, entry.key))
@@ -207,7 +210,7 @@ class Delivery:
         )
         entry.latest = attempt.waiting.screen
         entry.refused = None
-        if entry.fate is Fate.LIVES or entry.waiting is not None:
+        if remembered:
             entry.stored = entry.stored and attempt.edited is not None
             await self._remember(entry, renewed=entry.stored)
 
@@ -240,6 +243,7 @@ class Delivery:
         else:
             self._means.counters.sends += 1
             self._sent(address, begun)
+            await self._note(address)
 
     async def _strip(self, leftover: Leftover) -> None:
         """Takes buttons away that lead nowhere; one that shows a key by now has right ones."""
@@ -465,6 +469,15 @@ class Delivery:
             self._setbacks.complain("shown could not be written", error)
         if entry.fate in {Fate.REMOVED, Fate.FORGOTTEN}:
             await self.forget(entry.key)
+
+    async def _note(self, address: Address) -> None:
+        """Has the store know the number of a message that it does not know otherwise."""
+        if address.reader is not None:
+            return
+        try:
+            await self._means.store.sent(address)
+        except Exception as error:  # noqa: BLE001 - it is of use only after a restart
+            self._setbacks.complain("number could not be written", error)
 
     async def forget(self, key: str) -> None:
         """Nothing stands for that key any more."""

@@ -6,9 +6,9 @@ one that takes it is the message, and gets the screen that is wanted by now. So 
 before it is known whose message it is. Each id is a job of its own, in its turn and at the chat's pace.
 
 It is not looked for where that could meet another message of the bot's own. So no id is tried before it is
-known which was the newest one, and of two sends in doubt in one chat, be they screens or one-off messages,
-neither is looked for. Nor is one that the Bot API says it failed to do (500): it hardly ever did, and the
-screen is better sent at once.
+known which was the newest one; after a restart the store knows. And of two sends in doubt in one chat, be
+they screens or one-off messages, neither is looked for. Nor is one that the Bot API says it failed to do
+(500): it hardly ever did, and the screen is better sent at once.
 
 A screen that was not found is sent again. What then may stand beside it, a stray, is looked for in the same
 way when the chat has nothing else to do: now the ids end at a message that is known to be newer. What takes

@@ -8,18 +8,29 @@ from dataclasses import dataclass, field
 FIRST_SUPERGROUP = -1_000_000_000_000
 """The ids of supergroups and channels are below this; each of them numbers its messages on its own."""
 
+OTHERS = 0
+"""The name of the row that all other chats share."""
+
 KEPT = 1000
 """Answered sends that are remembered: a busy bot's half a minute."""
+
+
+def series(chat_id: int) -> int:
+    """The name of the row from which the chat's messages get their numbers."""
+    return chat_id if chat_id < FIRST_SUPERGROUP else OTHERS
 
 
 @dataclass(slots=True)
 class Numbers:
     """One row of numbers: a supergroup's, or the one that private chats and basic groups share.
 
-    Only what was sent and heard since the start counts. What was sent before has smaller numbers, so that
-    after `newest` nothing of the bot's own stands in a chat but what is sent from then on.
+    What was sent and heard since the start counts, and the greatest number of before. What was sent before
+    that has smaller numbers, so that after `newest` nothing of the bot's own stands in a chat but what is
+    sent from then on.
     """
 
+    recalled: bool = False
+    """Whether it is known, as far as it can be, what was sent before the start."""
     _newest: int = 0
     _begun: int = 0
     _vague: dict[int, int] = field(default_factory=dict)
@@ -56,6 +67,11 @@ class Numbers:
         self._taken.append((message_id, begun))
         if self._vague.get(chat_id, begun) < begun:
             del self._vague[chat_id]
+
+    def recall(self, message_id: int | None) -> None:
+        """The greatest number of before the start, if that is known."""
+        self.recalled = True
+        self._newest = max(self._newest, message_id or 0)
 
     def found(self, message_id: int) -> None:
         """A send of which nothing was known has got that number."""

@@ -39,7 +39,13 @@ class ShownStore(Protocol):
         """What stands for that key."""
 
     async def put(self, shown: Shown) -> None:
-        """Remembers, in place of what was known of the key."""
+        """Remembers, in place of what was known of the key; its number as well, as `sent` does."""
+
+    async def sent(self, address: Address) -> None:
+        """Remembers the number of a message that belongs to no key, or to none any more."""
+
+    async def newest(self, chat_id: int) -> int | None:
+        """The greatest number ever sent in the row of numbers to which the chat's messages belong."""
 
     async def renew(self, shown: Shown) -> None:
         """Remembers that the message which stands shows something else now.

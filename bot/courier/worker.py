@@ -61,8 +61,9 @@ class Worker:
         self._chat.wake.set()
 
     async def _look_back(self) -> None:
-        """Makes up for the pace's lost memory: before a restart the chat may have been at its limit."""
+        """Makes up for lost memory: of the numbers, and of the limit at which the chat may have been."""
         clock, chat = self._means.clock, self._chat
+        await self._recall()
         if chat.looked_back:
             return
         chat.looked_back = True
@@ -74,6 +75,14 @@ class Worker:
                 last = clock.now()
             if last is not None and (age := max(0.0, clock.now() - last)) < PERIOD:
                 chat.pace.presume_spent(clock.monotonic() - age)
+
+    async def _recall(self) -> None:
+        chat, store = self._chat, self._means.store
+        try:
+            if not chat.numbers.recalled:
+                chat.numbers.recall(await store.newest(chat.id))
+        except Exception as error:  # noqa: BLE001 - a broken store must not stop the deliveries
+            self._setbacks.complain("numbers could not be read", error)
 
     async def _prepare(self) -> None:
         """Learns what stands for the keys that wait, and drops what need not or cannot be sent.

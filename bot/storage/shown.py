@@ -5,7 +5,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Collection
 
+import aiosqlite
+
 from bot.courier.messenger import Address
+from bot.courier.numbers import series
 from bot.courier.shown import Shown
 from bot.storage.database import Database
 from bot.tables.table import Place
@@ -68,6 +71,20 @@ class StoredShown:
                     shown.replaces,
                 ),
             )
+            await _count(connection, shown.address)
+
+    async def sent(self, address: Address) -> None:
+        """Remembers the number of a message that belongs to no key, or to none any more."""
+        async with self._database.transaction() as connection:
+            await _count(connection, address)
+
+    async def newest(self, chat_id: int) -> int | None:
+        """The greatest number ever sent in the row of numbers to which the chat's messages belong."""
+        async with self._database.reading() as connection:
+            rows = await connection.execute_fetchall(
+                "SELECT newest FROM numbers WHERE series = ?", (series(chat_id),)
+            )
+        return next((row["newest"] for row in rows), None)
 
     async def keys(self, prefix: str) -> list[str]:
         """Every key that begins so."""
@@ -124,6 +141,16 @@ class StoredShown:
                 "SELECT max(sent_at) AS last FROM shown WHERE chat_id = ?", (chat_id,)
             )
         return next((row["last"] for row in rows), None)
+
+
+async def _count(connection: aiosqlite.Connection, address: Address) -> None:
+    """Notes the message's number; what one reader alone sees has numbers of its own kind."""
+    if address.reader is None:
+        await connection.execute(
+            "INSERT INTO numbers (series, newest) VALUES (?, ?)"
+            " ON CONFLICT DO UPDATE SET newest = max(newest, excluded.newest)",
+            (series(address.chat_id), address.message_id),
+        )
 
 
 def _shown(row: sqlite3.Row) -> Shown:

@@ -13,7 +13,7 @@ from random import Random
 
 from bot.courier.courier import Courier
 from bot.courier.messenger import Absence, Address, Ban, Flood, Gone, Hidden
-from bot.courier.numbers import FIRST_SUPERGROUP
+from bot.courier.numbers import FIRST_SUPERGROUP, series
 from bot.courier.shown import Shown
 from bot.screens.screen import Screen
 from bot.tables.table import Place
@@ -231,6 +231,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self.rows: dict[str, Shown] = {}
+        self.numbers: dict[int, int] = {}
         self.broken = False
         self.meanwhile: dict[str, Callable[[], None]] = {}
 
@@ -242,6 +243,17 @@ class MemoryStore:
     async def put(self, shown: Shown) -> None:
         self._check()
         self.rows[shown.key] = shown
+        await self.sent(shown.address)
+
+    async def sent(self, address: Address) -> None:
+        self._check()
+        if address.reader is None:
+            row = series(address.chat_id)
+            self.numbers[row] = max(address.message_id, self.numbers.get(row, 0))
+
+    async def newest(self, chat_id: int) -> int | None:
+        self._check()
+        return self.numbers.get(series(chat_id))
 
     async def renew(self, shown: Shown) -> None:
         self._check()

@@ -182,6 +182,8 @@ async def test_nothing_is_looked_for_before_it_is_known_which_message_was_the_ne
         stage.courier.say(Place(SUPERGROUP), "an old word")
         await stage.clock.pass_by(20)
     stage.restart()
+    # As an older version left it.
+    stage.store.numbers.clear()
     goes_lost(stage, SUPERGROUP)
     async with stage.running():
         stage.courier.show("old", Place(SUPERGROUP), Screen("an old table"), standing=True)
@@ -189,6 +191,54 @@ async def test_nothing_is_looked_for_before_it_is_known_which_message_was_the_ne
         await stage.clock.pass_by(20)
     assert stage.telegram.texts(SUPERGROUP) == ["an old table", "an old word", "table"]
     assert "strip" not in stage.telegram.methods(SUPERGROUP)
+
+
+@pytest.mark.parametrize("chat_id", [SUPERGROUP, BASIC, ANNA])
+async def test_after_a_restart_it_is_looked_for_after_all_that_was_sent_before(
+    stage: Stage, chat_id: int
+) -> None:
+    async with stage.running():
+        stage.show("old", chat_id, "an old table")
+        await stage.clock.pass_by(20)
+        stage.courier.say(Place(chat_id), "an old word")
+        await stage.clock.pass_by(20)
+        stage.show("t0.1.table", chat_id, "a result")
+        stage.courier.close("t0.1.")
+        await stage.clock.pass_by(100)
+    assert set(stage.store.rows) == {"old"}
+    stage.restart()
+    arrives_unanswered(stage, chat_id)
+    async with stage.running():
+        stage.show(KEY, chat_id, "table")
+        await stage.clock.pass_by(20)
+    assert stage.telegram.methods(chat_id) == [*["send"] * 4, "strip", "edit"]
+    assert stage.telegram.texts(chat_id) == ["an old table", "an old word", "a result", "table"]
+
+
+async def test_after_a_restart_a_duplicate_is_looked_for_as_well(stage: Stage) -> None:
+    async with stage.running():
+        await greeted(stage, SUPERGROUP)
+    stage.restart()
+    stage.telegram.failures[SUPERGROUP].append(Lost(Unavailable(Arrived.HARDLY)))
+    async with stage.running():
+        stage.show(KEY, SUPERGROUP, "table")
+        await stage.clock.pass_by(30)
+    assert stage.telegram.texts(SUPERGROUP) == ["hello", "table"]
+    assert stage.courier.counters.duplicates == 1
+
+
+async def test_where_the_store_cannot_tell_what_was_sent_before_the_screen_goes_all_the_same(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(_: object) -> None:
+        raise OSError
+
+    monkeypatch.setattr(stage.store, "newest", broken)
+    monkeypatch.setattr(stage.store, "sent", broken)
+    async with stage.running():
+        stage.courier.say(Place(ANNA), "word")
+        await stage.clock.pass_by(20)
+    assert stage.telegram.texts(ANNA) == ["word"]
 
 
 async def test_what_somebody_has_just_written_tells_where_to_look(stage: Stage) -> None:

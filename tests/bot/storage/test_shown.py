@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.courier.messenger import Address
 from bot.courier.shown import Shown
 from bot.storage.database import Database
 from bot.storage.shown import RENEWED_AFTER, StoredShown
@@ -95,6 +96,17 @@ async def test_a_chat_that_is_gone_takes_its_messages_along(store: StoredShown) 
     await store.remove_chat(-100)
     assert await store.get("t1.1.table") is None
     assert await store.get("t1.1.hand.1") == HAND
+
+
+async def test_the_greatest_number_of_each_row_outlasts_the_message(store: StoredShown) -> None:
+    supergroup, quiet = -1_000_000_000_100, -1_000_000_000_200
+    await store.sent(Address(supergroup, 40))
+    await store.sent(Address(supergroup, 39))
+    await store.sent(Address(supergroup, 90, reader=5))
+    await store.put(Shown("t5.1.whisper.1", Place(1, reader=5), 91, "digest", 1000.0))
+    await store.remove(OTHER.key)
+    # Private chats and basic groups number their messages together.
+    assert [await store.newest(chat) for chat in (1, 2, -100, supergroup, quiet)] == [7, 7, 7, 40, None]
 
 
 async def test_the_last_moment_of_a_chat_is_known(store: StoredShown) -> None:
