@@ -26,12 +26,13 @@ from aiogram.types import User
 from aiohttp import web
 from pydantic import SecretStr
 
-from bot import bulletin, health, recovery, webhook
+from bot import bulletin, health, polling, recovery, webhook
 from bot.administrators import TelegramMembership
 from bot.bulletin import Bulletin
 from bot.claim import claim, holds
 from bot.clock import Clock, SystemClock
 from bot.commands import announce
+from bot.contact import Contact
 from bot.counts import Counts
 from bot.courier.courier import Courier
 from bot.courier.messenger import Absence, Ban
@@ -73,8 +74,11 @@ GREETING = 10
 GREETINGS = 4
 """How many attempts are made before the start is given up."""
 
-WATCH = 60.0
-"""Seconds between two looks whether the webhook is still this bot's."""
+WATCH, ANXIOUS_WATCH = 60.0, 5.0
+"""Seconds between two looks whether the webhook is still this bot's; fewer while Telegram does not answer."""
+
+LONGEST_SILENCE = WATCH + 10.0
+"""Seconds after which a look must have succeeded."""
 
 TIDYING = 3600.0
 """Seconds between two times at which what nobody needs any more is forgotten."""
@@ -95,7 +99,9 @@ class App:
         # Its storage of conversations would keep a record of everybody for ever.
         self.dispatcher = Dispatcher(disable_fsm=True)
         self.intake = Intake(database, self.dispatcher, bot)
-        self.polling = Polling(bot, self.intake, self._clock)
+        polls = settings.webhook_url is None
+        self.contact = Contact(self._clock, polling.LONGEST_SILENCE if polls else LONGEST_SILENCE)
+        self.polling = Polling(bot, self.intake, self._clock, self.contact)
         texts = Texts(LOCALES)
         counts = Counts()
         messenger = TelegramMessenger(bot, sleep=self._clock.sleep, answers=counts.answers)
@@ -110,6 +116,7 @@ class App:
                 membership=TelegramMembership(bot, self._clock),
                 texts=texts,
                 clock=self._clock,
+                contact=self.contact,
                 random=Random(secrets.randbits(64)),
                 think=self._thinkers.think,
                 advise=self._thinkers.advise,
@@ -224,7 +231,7 @@ class App:
         token = secrets.token_urlsafe() if secret is None else secret.get_secret_value()
         url = self._settings.webhook_url
         path = "/" if url is None or url.path is None else url.path
-        app = webhook.application(self.intake, path, token)
+        app = webhook.application(self.intake, path, token, self.contact)
         async with _serving(app, self._settings.webhook_host, self._settings.webhook_port):
             register = partial(
                 self._bot.set_webhook,
@@ -238,6 +245,7 @@ class App:
                 # It was not asked to its end, so the updates may be another bot's.
                 return
             await unless_stopped(stop, _patiently(register, self._clock))
+            self.contact.heard()
             _log.info("started", mode="webhook", port=self._settings.webhook_port)
             while not stop.is_set():
                 await unless_stopped(stop, self._watch(str(url)))
@@ -247,14 +255,18 @@ class App:
 
     async def _watch(self, url: str) -> None:
         """After a while, looks whether the updates still come here."""
-        await self._clock.sleep(WATCH)
+        await self._clock.sleep(ANXIOUS_WATCH if self.contact.lost() else WATCH)
         try:
             held = await holds(self._bot, url)
         except (AiogramError, OSError):
-            # Nobody knows; what Telegram's silence means is seen elsewhere.
+            self.contact.failed()
             return
-        if not held and not self._displaced:
-            _log.error("another bot uses the token")
+        if held:
+            self.contact.heard()
+        else:
+            self.contact.failed()
+            if not self._displaced:
+                _log.error("another bot uses the token")
         self._displaced = not held
 
     @asynccontextmanager
@@ -276,7 +288,7 @@ class App:
             await connection.execute("SELECT 1")
         if self._displaced:
             return "Telegram sends the updates elsewhere"
-        silent = self._clock.monotonic() - self.polling.asked_at
+        silent = self.contact.silence()
         if self._settings.webhook_url is None and silent > 4 * POLL_SECONDS:
             return f"Telegram has been silent for {silent:.0f} s"
         return None

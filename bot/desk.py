@@ -7,6 +7,7 @@ from random import Random
 
 from bot.chats import Chats
 from bot.clock import Clock
+from bot.contact import Contact
 from bot.counts import Counts
 from bot.courier.courier import Courier
 from bot.courier.messenger import Messenger
@@ -43,6 +44,7 @@ class Outside:
     membership: Membership
     texts: Texts
     clock: Clock
+    contact: Contact
     random: Random
     think: Think
     advise: Advise
@@ -59,7 +61,6 @@ class Desk:
     """The use cases by topic."""
 
     def __init__(self, outside: Outside) -> None:
-        self.opened_at = outside.clock.now()
         self.schedule = Schedule(outside.clock)
         self.texts = outside.texts
         self.messenger = outside.messenger
@@ -71,6 +72,7 @@ class Desk:
             schedule=self.schedule,
             membership=outside.membership,
             clock=outside.clock,
+            contact=outside.contact,
             random=outside.random,
             paces=outside.paces,
             bot_username=outside.bot_username,

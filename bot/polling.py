@@ -17,12 +17,16 @@ from aiogram.exceptions import (
 from aiogram.methods import TelegramMethod
 
 from bot.clock import Clock
+from bot.contact import Contact
 from bot.stopping import unless_stopped
 
 ALLOWED_UPDATES = ["message", "callback_query", "my_chat_member"]
 """What the bot has handlers for."""
 
 POLL_SECONDS = 25
+LONGEST_SILENCE = POLL_SECONDS + 5.0
+"""Seconds after which Telegram must have answered, though nothing may have happened."""
+
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 """Seconds between attempts while Telegram does not answer; doubled each time."""
 
@@ -75,17 +79,16 @@ class Polling:
     update that is not done yet, however many newer ones are; those come again and are left alone.
     """
 
-    def __init__(self, bot: Bot, intake: Taker, clock: Clock) -> None:
+    def __init__(self, bot: Bot, intake: Taker, clock: Clock, contact: Contact) -> None:
         self._bot = bot
         self._intake = intake
         self._clock = clock
+        self._contact = contact
         self._open: dict[int, asyncio.Task[bool]] = {}
         self._offset: int | None = None
         self._pause = FIRST_PAUSE
         self._disputing = False
         self._began_at = clock.monotonic()
-        self.asked_at = clock.monotonic()
-        """When the server last answered; for the health check."""
 
     async def run(self, stop: asyncio.Event) -> None:
         """Polls until told to stop; what has been taken in by then has a moment to end.
@@ -132,25 +135,30 @@ class Polling:
         return await unless_stopped(stop, self._updates()) or []
 
     async def _updates(self) -> list[dict[str, Any]]:
-        asking = _GetUpdates(offset=self._offset, timeout=POLL_SECONDS, allowed_updates=ALLOWED_UPDATES)
+        # That Telegram is back is to be known at once, not when the next update comes.
+        timeout = 0 if self._contact.lost() else POLL_SECONDS
+        asking = _GetUpdates(offset=self._offset, timeout=timeout, allowed_updates=ALLOWED_UPDATES)
         try:
-            updates = await self._bot(asking, request_timeout=POLL_SECONDS + 10)
+            updates = await self._bot(asking, request_timeout=timeout + 10)
         except TelegramUnauthorizedError:
             raise
         except TelegramConflictError as conflict:
+            self._contact.failed()
             await self._disputed(conflict)
             return []
         except TelegramRetryAfter as flood:
+            self._contact.failed()
             _log.warning("polling too fast", retry_after=flood.retry_after)
             await self._clock.sleep(flood.retry_after)
             return []
         except (AiogramError, OSError) as error:
+            self._contact.failed()
             _log.warning("no updates", error=type(error).__name__, pause=self._pause)
             await self._rest()
             return []
         self._pause = FIRST_PAUSE
         self._disputing = False
-        self.asked_at = self._clock.monotonic()
+        self._contact.heard()
         return updates
 
     async def _rest(self) -> None:

@@ -7,6 +7,7 @@ import hmac
 import structlog
 from aiohttp import web
 
+from bot.contact import Contact
 from bot.polling import Taker
 
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - the header's name
@@ -17,7 +18,7 @@ LARGEST_UPDATE = 1 << 20
 """Bytes; Telegram's are far smaller."""
 
 
-def application(intake: Taker, path: str, secret: str) -> web.Application:
+def application(intake: Taker, path: str, secret: str, contact: Contact) -> web.Application:
     """A web application that takes updates at the path from whoever knows the secret."""
     warned = False
 
@@ -35,6 +36,7 @@ def application(intake: Taker, path: str, secret: str) -> web.Application:
             return web.Response(status=400)
         if not isinstance(raw, dict):
             return web.Response(status=400)
+        contact.heard()
         # After a 503 Telegram brings the update again.
         return web.Response(status=200 if await intake.take(raw) else 503)
 

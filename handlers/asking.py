@@ -29,7 +29,7 @@ from handlers.places import place_of
 Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
 BACKLOG = 600.0
-"""Seconds; a command that waited longer than this for the bot to start is not obeyed any more."""
+"""Seconds; a command that waited longer for the bot to start, or to be in touch, is not obeyed any more."""
 
 _TROUBLE = Notice("notice-trouble")
 
@@ -119,7 +119,7 @@ class Asking(BaseMiddleware):
         if message.from_user.id == GROUP_ANONYMOUS and message.sender_chat is not None:
             speaks_for = message.sender_chat.id
         caller = await self._caller(message.from_user, data, in_private=in_private, speaks_for=speaks_for)
-        if message.date.timestamp() < self._desk.opened_at - BACKLOG:
+        if message.date.timestamp() < self._desk.hall.contact.back_at - BACKLOG:
             return
         notice = await self._result(handler, message, data)
         if isinstance(notice, Notice):

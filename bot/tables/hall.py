@@ -11,6 +11,7 @@ from typing import Protocol
 import aiosqlite
 
 from bot.clock import Clock
+from bot.contact import Contact
 from bot.counts import Counts
 from bot.schedule import Schedule
 from bot.storage import chats as stored_chats
@@ -55,6 +56,7 @@ class Hall:
     schedule: Schedule
     membership: Membership
     clock: Clock
+    contact: Contact
     random: Random
     paces: Paces
     bot_username: str

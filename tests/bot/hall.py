@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from bot.chats import Chats
+from bot.contact import Contact
 from bot.customs import Customs
 from bot.house import ChatSettings
 from bot.notice import Notice, Refused
@@ -121,6 +122,7 @@ class Room:
         self.clock = clock
         self.seen = Seen()
         self.roles = Roles()
+        self.contact = Contact(clock)
         self.schedule = Schedule(clock)
         self.hall = Hall(
             database=database,
@@ -129,6 +131,7 @@ class Room:
             schedule=self.schedule,
             membership=self.roles,
             clock=clock,
+            contact=self.contact,
             random=Random(7),
             paces=Paces(computer=1.0, forced=0.5, streak=3.6, idle=IDLE),
             bot_username="DurakBot",

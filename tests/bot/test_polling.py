@@ -7,10 +7,16 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from aiogram.exceptions import ClientDecodeError, TelegramConflictError, TelegramUnauthorizedError
+from aiogram.exceptions import (
+    ClientDecodeError,
+    TelegramConflictError,
+    TelegramRetryAfter,
+    TelegramUnauthorizedError,
+)
 from aiogram.methods import GetMe
 
-from bot.polling import PROBATION, Polling, TokenInUse
+from bot.contact import Contact
+from bot.polling import POLL_SECONDS, PROBATION, Polling, TokenInUse
 from tests.bot.clock import HandClock
 
 
@@ -21,9 +27,11 @@ class Server:
         self.pending = list(numbers)
         self.troubles: deque[Exception] = deque()
         self.news = asyncio.Event()
+        self.timeouts: list[int] = []
 
     async def __call__(self, method: Any, request_timeout: int) -> list[dict[str, Any]]:
         del request_timeout
+        self.timeouts.append(method.timeout)
         if method.offset is not None:
             self.pending = [number for number in self.pending if number >= method.offset]
         self.news.clear()
@@ -75,9 +83,16 @@ class Taker:
         return True
 
 
+def poller_of(server: Server, taker: Taker, clock: HandClock, contact: Contact | None = None) -> Polling:
+    given = contact or Contact(clock)
+    return Polling(server, taker, clock, given)  # type: ignore[arg-type]  # a bot, as far as polling calls it
+
+
 @asynccontextmanager
-async def polling(server: Server, taker: Taker, clock: HandClock) -> AsyncIterator[Polling]:
-    poller = Polling(server, taker, clock)  # type: ignore[arg-type]  # a bot, as far as polling calls it
+async def polling(
+    server: Server, taker: Taker, clock: HandClock, contact: Contact | None = None
+) -> AsyncIterator[Polling]:
+    poller = poller_of(server, taker, clock, contact)
     stop = asyncio.Event()
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(poller.run(stop))
@@ -142,7 +157,7 @@ async def test_a_refused_token_ends_the_polling(clock: HandClock) -> None:
     server = Server()
     server.troubles.append(TelegramUnauthorizedError(GetMe(), "Unauthorized"))
     with pytest.raises(TelegramUnauthorizedError):
-        await Polling(server, Taker(), clock).run(asyncio.Event())  # type: ignore[arg-type]  # as above
+        await poller_of(server, Taker(), clock).run(asyncio.Event())
 
 
 def conflicts(count: int) -> list[Exception]:
@@ -153,7 +168,7 @@ async def test_of_two_bots_with_one_token_the_newer_gives_up(clock: HandClock) -
     server = Server()
     server.troubles += conflicts(1)
     with pytest.raises(TokenInUse):
-        await Polling(server, Taker(), clock).run(asyncio.Event())  # type: ignore[arg-type]  # as above
+        await poller_of(server, Taker(), clock).run(asyncio.Event())
 
 
 async def test_of_two_bots_with_one_token_the_older_goes_on(clock: HandClock) -> None:
@@ -164,3 +179,49 @@ async def test_of_two_bots_with_one_token_the_older_goes_on(clock: HandClock) ->
         server.brings(2, troubles=conflicts(5))
         await passes(clock, server)
     assert taker.taken == [1, 2]
+
+
+class Listener(Taker):
+    """Notes at each update whether, and since when, people were heard."""
+
+    def __init__(self, contact: Contact) -> None:
+        super().__init__()
+        self.contact = contact
+        self.noted: list[tuple[bool, float]] = []
+
+    async def take(self, raw: Mapping[str, Any]) -> bool:
+        self.noted.append((self.contact.lost(), self.contact.back_at))
+        return await super().take(raw)
+
+
+async def test_that_telegram_is_back_is_known_at_once_and_before_anything_is_handled(
+    clock: HandClock,
+) -> None:
+    server, contact, began = Server(1), Contact(clock), clock.now()
+    listener = Listener(contact)
+    async with polling(server, listener, clock, contact):
+        await server.until()
+        server.brings(2, troubles=[OSError()] * 5)
+        await passes(clock, server)
+        await server.until()
+    assert listener.noted[0] == (False, began)
+    assert listener.noted[1] == (False, contact.back_at)
+    assert contact.back_at > began
+    # What waits is asked for without waiting, until Telegram has answered again.
+    assert server.timeouts == [POLL_SECONDS, POLL_SECONDS, 0, 0, 0, 0, 0, POLL_SECONDS]
+
+
+@pytest.mark.parametrize(
+    "trouble", [OSError(), *conflicts(1), TelegramRetryAfter(GetMe(), "Too Many Requests", 5)]
+)
+async def test_without_updates_people_count_as_not_heard(clock: HandClock, trouble: Exception) -> None:
+    server, contact = Server(1), Contact(clock)
+    async with polling(server, Taker(), clock, contact):
+        await server.until()
+        clock.pass_by(PROBATION + 1)
+        server.brings(troubles=[trouble])
+        for _ in range(500):
+            if contact.lost():
+                break
+            await asyncio.sleep(0.01)
+        assert contact.lost()

@@ -7,7 +7,9 @@ import pytest
 from aiohttp import ClientSession
 from aiohttp.test_utils import TestServer
 
+from bot.contact import Contact
 from bot.webhook import SECRET_HEADER, application
+from tests.bot.clock import HandClock
 
 SECRET = "a-long-random-word"  # noqa: S105 - opens nothing but these tests' server
 
@@ -30,8 +32,13 @@ def taker() -> Taker:
 
 
 @pytest.fixture
-async def url(taker: Taker) -> AsyncIterator[str]:
-    server = TestServer(application(taker, "/durak", SECRET))
+def contact(clock: HandClock) -> Contact:
+    return Contact(clock, 100.0)
+
+
+@pytest.fixture
+async def url(taker: Taker, contact: Contact) -> AsyncIterator[str]:
+    server = TestServer(application(taker, "/durak", SECRET, contact))
     await server.start_server()
     yield str(server.make_url("/durak"))
     await server.close()
@@ -51,6 +58,17 @@ async def test_an_update_is_acknowledged_when_it_is_taken_and_comes_again_when_i
     taker.able = False
     assert await pushed(url, '{"update_id": 2}') == 503
     assert taker.taken == [{"update_id": 1}, {"update_id": 2}]
+
+
+async def test_a_push_is_contact_and_an_outsiders_is_none(
+    url: str, contact: Contact, clock: HandClock
+) -> None:
+    clock.pass_by(1000)
+    await pushed(url, '{"update_id": 1}', "another secret")
+    assert contact.lost()
+    await pushed(url, '{"update_id": 1}')
+    assert not contact.lost()
+    assert contact.back_at == clock.now()
 
 
 @pytest.mark.parametrize("secret", ["", SECRET.upper(), f"{SECRET}2", "секрет"])

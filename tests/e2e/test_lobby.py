@@ -141,7 +141,7 @@ async def test_a_command_below_a_picture_is_a_command(bot: Stage) -> None:
     picture = {"file_id": "a", "file_unique_id": "a", "width": 1, "height": 1}
     message = {
         "message_id": 1000,
-        "date": int(bot.app.desk.opened_at),
+        "date": int(bot.app.contact.back_at),
         "chat": {"id": group, "type": "supergroup", "title": "Friends"},
         "from": {"id": await ann.id(), "is_bot": False, "first_name": "Ann"},
         "photo": [picture],
