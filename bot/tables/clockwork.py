@@ -12,7 +12,10 @@ from bot.storage.deals import MadeBy, StoredMove
 from bot.tables.hall import Hall, Settle
 from bot.tables.moving import Turn, play, position_of, running, written
 from bot.tables.table import Seat, Status, Table
-from bot.tables.timing import PATIENCE, awaited, least_move, warned_at, wind
+from bot.tables.timing import PATIENCE, awaited, forgive, least_move, warned_at, wind
+
+LATE = 5.0
+"""Seconds after which what is due comes too late: the process was stopped, or so busy that presses waited."""
 
 
 class Clockwork:
@@ -32,7 +35,7 @@ class Clockwork:
         schedule.at(f"t{table.id}.clock", deadline, partial(self._run_out, table.id, deadline))
         warning = warned_at(table)
         if warning is not None and warning > self._hall.clock.now():
-            schedule.at(f"t{table.id}.warning", warning, partial(self._warn, table.id, deadline))
+            schedule.at(f"t{table.id}.warning", warning, partial(self._warn, table.id, deadline, warning))
         else:
             schedule.cancel(f"t{table.id}.warning")
 
@@ -40,11 +43,13 @@ class Clockwork:
         """Whether anybody's time runs."""
         return table.deadline is not None and not table.paused and table.status is Status.PLAYING
 
-    async def _warn(self, table_id: int, deadline: float) -> None:
+    async def _warn(self, table_id: int, deadline: float, warning: float) -> None:
         """Everybody's screen says how little time is left; who is waited for finds his hand at the bottom."""
         async with self._hall.table(table_id) as table:
             if table.deadline != deadline or table.paused:
                 self.arm(table)
+                return
+            if self._respite(table, warning):
                 return
             self._hall.display.show(table)
             for seat in table.seats:
@@ -57,6 +62,8 @@ class Clockwork:
                 # Somebody moved while this waited for the table; or something could not be written, and who
                 # read the table anew has given it time, of which this clock knows nothing.
                 self.arm(table)
+                return
+            if self._respite(table, deadline):
                 return
             late = [seat for seat in table.seats if seat.id in awaited(table)]
             gone = [seat for seat in late if self._is_gone(table, seat)]
@@ -72,6 +79,19 @@ class Clockwork:
             for seat in gone:
                 told = Notice("say-taken-over", {"name": seat.name})
                 self._hall.display.tell(table.place, table.locale, told)
+
+    def _respite(self, table: Table, due: float) -> bool:
+        """Whether the turn gets more time: nobody loses by what keeps, or kept, the bot from hearing him.
+
+        What was `due` then is what asks. After an outage there is as much time as after a start.
+        """
+        now, contact, deadline = self._hall.clock.now(), self._hall.contact, table.deadline
+        forgive(table, now if contact.lost() or now - due > LATE else contact.back_at)
+        if table.deadline == deadline:
+            return False
+        self._hall.display.show(table)
+        self.arm(table)
+        return True
 
     def _is_gone(self, table: Table, seat: Seat) -> bool:
         """Counts the time that ran out; whether it was once too often, so that a computer plays on."""

@@ -8,6 +8,7 @@ from bot.notice import Notice
 from bot.storage import deals as stored_deals
 from bot.tables.hall import Hall
 from bot.tables.table import Status, Table
+from bot.tables.timing import GRACE
 
 
 def await_idle(hall: Hall, table: Table, *, grace: float = 0.0) -> None:
@@ -48,6 +49,10 @@ async def _expire(hall: Hall, table_id: int) -> None:
     async with hall.table(table_id) as table:
         if not _may_expire(table):
             return
+        # While people cannot be heard, nothing can happen.
+        heard_since = hall.clock.now() if hall.contact.lost() else hall.contact.back_at
+        idle = hall.paces.idle
+        table.touched_at = max(table.touched_at, heard_since + min(GRACE, idle) - idle)
         if hall.clock.now() < table.touched_at + hall.paces.idle:
             await_idle(hall, table)
             return
