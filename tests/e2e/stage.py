@@ -111,10 +111,11 @@ class Stage:
 
 
 @asynccontextmanager
-async def stage(database: Path, **settings: Any) -> AsyncIterator[Stage]:
+async def stage(database: Path, clock: HurriedClock | None = None, **settings: Any) -> AsyncIterator[Stage]:
     """Runs the bot for the length of the block; ending it is part of every test."""
+    clock = clock or HurriedClock(HASTE)
     with capture_logs() as log:
-        async with Playground(samples=False) as playground, playground.client() as people:
+        async with Playground(samples=False, clock=clock.now) as playground, playground.client() as people:
             given = Settings(
                 _env_file=None,
                 bot_token=SecretStr(playground.token),
@@ -124,7 +125,7 @@ async def stage(database: Path, **settings: Any) -> AsyncIterator[Stage]:
                 **settings,
             )
             stop = asyncio.Event()
-            async with opened(given, include, HurriedClock(HASTE)) as app, asyncio.TaskGroup() as tasks:
+            async with opened(given, include, clock) as app, asyncio.TaskGroup() as tasks:
                 tasks.create_task(app.run(stop))
                 try:
                     yield Stage(playground, people, app, log)

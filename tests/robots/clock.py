@@ -11,9 +11,14 @@ class HurriedClock:
 
     def __init__(self, haste: float) -> None:
         self._haste = haste
+        self._ahead = 0.0
 
     def now(self) -> float:
-        return time.time()
+        return time.time() + self._ahead
+
+    def leap(self, seconds: float) -> None:
+        """So much time of day goes by at once, as for a machine that was asleep."""
+        self._ahead += seconds
 
     def monotonic(self) -> float:
         return time.monotonic() * self._haste
