@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import partial
+from itertools import count
 
 from bot.courier.messenger import Absence, Address
 from bot.courier.numbers import Numbers
@@ -82,7 +83,7 @@ class InDoubt:
     likely: bool
     """Whether one may well have arrived: of those that the server failed to do hardly any ever did."""
     alone: bool
-    """Whether no one-off message is in doubt beside them, which is not to be taken for a duplicate."""
+    """Whether no one-off message that was given up may stand beside them: it is the only one of its kind."""
     sought: bool = False
     """Whether what they may have left behind is looked for already."""
 
@@ -147,14 +148,23 @@ class Entry:
         return stands and not self.waiting.fresh
 
 
+_words = count(1)
+
+
 @dataclass(slots=True)
 class Saying:
-    """A message that belongs to no key and is never edited."""
+    """A message that no table names: nothing else will ever stand in its place."""
 
     place: Place
     screen: Screen
     since: float
     urgency: Urgency = Urgency.CALM
+    key: str = field(default_factory=lambda: f"word {next(_words)}")
+    """Of use to who looks for it alone."""
+    doubt: InDoubt | None = None
+    """Set after a send that may have arrived."""
+    lost: Lost | None = None
+    """That send, as long as it is worth looking for its message."""
 
 
 @dataclass(slots=True)
@@ -226,7 +236,7 @@ class Chat:
     strays: deque[Stray] = field(default_factory=deque)
     """Looked for when there is nothing else to do."""
     lost_saying: bool = False
-    """Whether a one-off message may stand here of which that is not known, after all that is known."""
+    """Whether a one-off message that was given up may stand here, after all that is known."""
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when there may be something new to do."""
     served: bool = False
@@ -323,14 +333,30 @@ class Chat:
             return 0
         last = {(other.place, other.screen.digest): other for other in self.sayings}
         repeated = (other for other in self.sayings if last[other.place, other.screen.digest] is not other)
-        self.sayings.remove(next(repeated, self.sayings[0]))
+        dropped = next(repeated, self.sayings[0])
+        self.sayings.remove(dropped)
+        self.lose(dropped)
         return 1
+
+    def lose(self, saying: Saying) -> None:
+        """A one-off message is given up: if it stands after all, it is not to be taken for a duplicate."""
+        if saying.doubt is None:
+            return
+        self.lost_saying = True
+        self.strays.clear()
+        for other in self.unsent():
+            if other.doubt is not None:
+                other.doubt.alone = False
+
+    def unsent(self) -> tuple[Entry | Saying, ...]:
+        """What a send may be in doubt of."""
+        return (*self.entries.values(), *self.sayings)
 
     def prune(self, now: float) -> tuple[int, int]:
         """Drops what waits needlessly or too long; returns how much stands, and how much is given up."""
         stood = refused = 0
         while self.sayings and now - self.sayings[0].since >= PATIENCE:
-            self.sayings.popleft()
+            self.lose(self.sayings.popleft())
             refused += 1
         for entry in self.entries.values():
             if entry.loaded and entry.needless() and entry.waiting is not None:
@@ -347,14 +373,15 @@ class Chat:
         Returns how many messages were dropped.
         """
         kept = [saying for saying in self.sayings if place is not None and saying.place != place]
-        dropped = len(self.sayings) - len(kept)
-        self.sayings.clear()
-        self.sayings.extend(kept)
+        dropped = [saying for saying in self.sayings if saying not in kept]
+        self.sayings = deque(kept)
+        for saying in dropped:
+            self.lose(saying)
         self.leftovers.clear()
         if place is None:
             self.rubbish.clear()
             self.strays.clear()
-        return dropped
+        return len(dropped)
 
     def empty(self) -> bool:
         """Whether nothing is kept here that the store does not know."""

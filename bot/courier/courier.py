@@ -291,6 +291,7 @@ class Courier:
         old.wake.set()
         for saying in old.sayings:
             saying.place = self._resolve(saying.place)
+            saying.doubt = saying.lost = None
             self.counters.dropped += new.say(saying)
         for entry in old.entries.values():
             self._take_along(entry, new)
@@ -471,6 +472,7 @@ class Courier:
     def resay(self, saying: Saying) -> None:
         """Takes back a one-off message whose chat has moved while it was under way."""
         saying.place = self._resolve(saying.place)
+        saying.doubt = saying.lost = None
         chat = self._chat(saying.place.chat_id)
         chat.sayings.appendleft(saying)
         self._wake(chat)

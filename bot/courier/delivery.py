@@ -4,10 +4,10 @@ What is repeated and what is not. An edit or a delete does the same twice as onc
 A send that got no answer may have arrived. A screen has to arrive in the end, so after a pause its message
 is looked for (`bot.courier.lost`). Only if it is not found the screen is sent again, and the courier
 remembers the doubt: a message that nobody knows and that lies between the two attempts is the duplicate. It
-is looked for in quiet moments and deleted, or when a press comes from it (`Courier.noticed`). A one-off
-message is not worth a duplicate: it is given up. A crash between a send and the note of it in the store
-leaves a duplicate, at most one in each chat, since a chat has one request under way at a time; its buttons
-work like the true ones.
+is looked for in quiet moments and deleted, or when a press comes from it (`Courier.noticed`). The same holds
+for a one-off message, but that is given up where nobody could look for its duplicate. A crash between a send
+and the note of it in the store leaves a duplicate, at most one in each chat, since a chat has one request
+under way at a time; its buttons work like the true ones.
 """
 
 from __future__ import annotations
@@ -215,35 +215,71 @@ class Delivery:
             await self._remember(entry, renewed=entry.stored)
 
     async def _say(self, saying: Saying) -> None:
-        self._chat.sayings.popleft()
-        begun = self._chat.numbers.begin()
+        chat, messenger = self._chat, self._means.messenger
+        chat.sayings.popleft()
+        sought = self._lost.sought(saying)
+        after, begun = (chat.numbers.newest(chat.id), chat.numbers.begin()) if sought is None else (None, 0)
         try:
-            request = self._means.messenger.send(saying.place, saying.screen)
-            address = await self._request(request, saying.urgency)
-        except Unavailable as failure:
-            self._setbacks.back_off(failure)
-            if failure.arrived is not Arrived.NO:
-                self._lost.saying_in_doubt()
-            if failure.arrived is Arrived.MAYBE:
-                # Nobody would miss it as much as two of it would annoy.
-                self._means.counters.doubtful += 1
-                _log.warning("one-off message may be lost", chat_id=self._chat.id)
-                self._means.counters.dropped += 1
+            if sought is None:
+                request = messenger.send(saying.place, saying.screen)
+                address = await self._request(request, saying.urgency)
             else:
-                self._chat.sayings.appendleft(saying)
-        except Flood as failure:
-            self._chat.sayings.appendleft(saying)
-            self._setbacks.pause(failure)
-        except Migrated as failure:
-            await self._setbacks.moved(failure)
-            self._office.resay(saying)
+                address = sought
+                await self._request(messenger.strip(address), saying.urgency)
+                if saying.screen.rows:
+                    await self._request(messenger.edit(address, saying.screen), saying.urgency)
         except DeliveryFailure as failure:
-            self._means.counters.dropped += 1
-            await self._setbacks.refused(saying.place, failure)
-        else:
+            await self._not_said(saying, sought, after, failure)
+            return
+        if sought is None:
             self._means.counters.sends += 1
-            self._sent(address, begun)
-            await self._note(address)
+            self._sent(address, begun, saying)
+        else:
+            self._means.counters.edits += 1 + bool(saying.screen.rows)
+            self._found(address, saying)
+        await self._note(address)
+
+    async def _not_said(
+        self, saying: Saying, sought: Address | None, after: int | None, failure: DeliveryFailure
+    ) -> None:
+        if sought is not None and self._lost.not_there(saying, sought, failure):
+            self._say_again(saying)
+            return
+        match failure:
+            case Unavailable():
+                self._setbacks.back_off(failure)
+                self._say_again(saying)
+                if sought is None and failure.arrived is not Arrived.NO:
+                    self._doubt_saying(saying, after, failure.arrived)
+            case Flood():
+                self._setbacks.pause(failure)
+                self._say_again(saying)
+            case Migrated():
+                await self._setbacks.moved(failure)
+                self._office.resay(saying)
+            case _:
+                self._means.counters.dropped += 1
+                self._chat.lose(saying)
+                await self._setbacks.refused(saying.place, failure)
+
+    def _say_again(self, saying: Saying) -> None:
+        if self._chat.dead:
+            self._office.resay(saying)
+        else:
+            self._chat.sayings.appendleft(saying)
+
+    def _doubt_saying(self, saying: Saying, after: int | None, arrived: Arrived) -> None:
+        """Keeps in mind that a one-off message may stand; gives it up if it could stand twice for good."""
+        if self._chat.dead:
+            return
+        self._means.counters.doubtful += 1
+        self._lost.in_doubt(saying, saying.place, after, arrived)
+        if self._lost.hopeless(saying):
+            # Nobody would miss it as much as two of it would annoy.
+            _log.warning("one-off message may be lost", chat_id=self._chat.id)
+            self._means.counters.dropped += 1
+            self._chat.sayings.remove(saying)
+            self._chat.lose(saying)
 
     async def _strip(self, leftover: Leftover) -> None:
         """Takes buttons away that lead nowhere; one that shows a key by now has right ones."""
@@ -424,26 +460,26 @@ class Delivery:
         if attempt.sought is not None or attempt.place.reader is not None:
             return
         self._means.counters.doubtful += 1
-        self._lost.screen_in_doubt(entry, attempt.place, attempt.after, arrived)
+        self._lost.in_doubt(entry, attempt.place, attempt.after, arrived)
 
-    def _found(self, address: Address, entry: Entry) -> None:
+    def _found(self, address: Address, sent: Entry | Saying) -> None:
         """Notes that a lost message stands there."""
         self._means.counters.found += 1
-        self._lost.found(entry, address, self._means.clock.monotonic())
+        self._lost.found(sent, address, self._means.clock.monotonic())
         self._know(address)
 
-    def _sent(self, address: Address, begun: int, entry: Entry | None = None) -> None:
-        """Notes what a new message's id tells; a doubt about its entry is then a pair of ids."""
+    def _sent(self, address: Address, begun: int, sent: Entry | Saying) -> None:
+        """Notes what a new message's id tells; a doubt about an entry is then a pair of ids."""
         chat = self._chat
         if address.reader is not None:
             return
-        if entry is not None:
-            entry.lost = None
-        self._lost.sent(address, begun, self._means.clock.monotonic())
-        if entry is not None and entry.doubt is not None:
+        sent.lost = None
+        saying = sent if isinstance(sent, Saying) else None
+        self._lost.sent(address, begun, self._means.clock.monotonic(), saying)
+        if isinstance(sent, Entry) and sent.doubt is not None:
             known = frozenset(chat.recent)
-            self._office.doubt(Doubt(entry.key, chat.id, entry.doubt.after, address.message_id, known))
-            entry.doubt = None
+            self._office.doubt(Doubt(sent.key, chat.id, sent.doubt.after, address.message_id, known))
+        sent.doubt = None
         self._know(address)
 
     def _know(self, address: Address) -> None:

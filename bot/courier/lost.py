@@ -8,9 +8,9 @@ before it is known whose message it is. Each id is a job of its own, in its turn
 It is not looked for where that could meet another message of the bot's own. So no id is tried before it is
 known which was the newest one; after a restart the store knows. And of two sends in doubt in one chat, be
 they screens or one-off messages, neither is looked for. Nor is one that the Bot API says it failed to do
-(500): it hardly ever did, and the screen is better sent at once.
+(500): it hardly ever did, and it is better sent at once.
 
-A screen that was not found is sent again. What then may stand beside it, a stray, is looked for in the same
+What was not found is sent again. What then may stand beside it, a stray, is looked for in the same
 way when the chat has nothing else to do: now the ids end at a message that is known to be newer. What takes
 it is a duplicate and goes. That holds for those that the Bot API failed to do as well, but they come after
 the likelier ones and are looked for at fewer ids.
@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import math
 
-from bot.courier.chat import Chat, Entry, InDoubt, Lost, Stray
+from bot.courier.chat import Chat, Entry, InDoubt, Lost, Saying, Stray
 from bot.courier.messenger import (
     Address,
     Arrived,
@@ -51,10 +51,10 @@ class LostAndFound:
     def __init__(self, chat: Chat) -> None:
         self._chat = chat
 
-    def sought(self, entry: Entry) -> Address | None:
-        """Where the entry's lost message is looked for next; None if it is to be sent anew."""
-        lost = entry.lost
-        if lost is None or lost.tries <= 0 or lost.place != entry.place:
+    def sought(self, sent: Entry | Saying) -> Address | None:
+        """Where its lost message is looked for next; None if it is to be sent anew."""
+        lost = sent.lost
+        if lost is None or lost.tries <= 0 or lost.place != sent.place:
             return None
         return self._next(lost)
 
@@ -94,15 +94,15 @@ class LostAndFound:
             )
         )
 
-    def screen_in_doubt(self, entry: Entry, place: Place, after: int | None, arrived: Arrived) -> None:
-        """A send of the entry to the place got no answer; `after` was the newest message when it began."""
-        earlier = entry.lost
+    def in_doubt(self, sent: Entry | Saying, place: Place, after: int | None, arrived: Arrived) -> None:
+        """Its send to the place got no answer; `after` was the newest message when that began."""
+        earlier = sent.lost
         self.anything_in_doubt()
         if after is None and earlier is not None:
             # It was not found, was sent again, and that is in doubt, too.
             after = earlier.after
         if after is not None and arrived is Arrived.MAYBE:
-            entry.lost = Lost(
+            sent.lost = Lost(
                 place=place,
                 after=after,
                 begun=self._chat.numbers.begun,
@@ -110,11 +110,11 @@ class LostAndFound:
                 tries=TRIES_IN_GROUPS if self._chat.id < 0 else TRIES,
                 repeated=earlier is not None,
             )
-        self._doubt(entry, likely=arrived is Arrived.MAYBE)
+        self._doubt(sent, likely=arrived is Arrived.MAYBE)
 
-    def _doubt(self, entry: Entry, *, likely: bool) -> None:
-        chat, numbers, earlier = self._chat, self._chat.numbers, entry.doubt
-        entry.doubt = InDoubt(
+    def _doubt(self, sent: Entry | Saying, *, likely: bool) -> None:
+        chat, numbers, earlier = self._chat, self._chat.numbers, sent.doubt
+        sent.doubt = InDoubt(
             after=chat.newest_id if earlier is None else earlier.after,
             floor=numbers.latest if earlier is None or earlier.sought else earlier.floor,
             begun=numbers.begun,
@@ -122,30 +122,25 @@ class LostAndFound:
             alone=not chat.lost_saying,
         )
 
-    def saying_in_doubt(self) -> None:
-        """A one-off message may stand here, or not."""
-        self._chat.lost_saying = True
-        for stray in tuple(self._chat.strays):
-            if math.isinf(stray.before):
-                self._chat.strays.remove(stray)
-        for entry in self._chat.entries.values():
-            if entry.doubt is not None:
-                entry.doubt.alone = False
-        self.anything_in_doubt()
+    def hopeless(self, saying: Saying) -> bool:
+        """Whether, sent again, it could stand twice for good, as nobody could look for the older one."""
+        doubt = saying.doubt
+        seekable = saying.lost is not None or (doubt is not None and doubt.alone and doubt.floor > 0)
+        return doubt is not None and doubt.likely and not seekable
 
     def anything_in_doubt(self) -> None:
         """A message may stand here of which only that is known: whoever looks for another could meet it."""
         self._chat.numbers.doubt(self._chat.id)
-        for entry in self._chat.entries.values():
-            entry.lost = None
+        for other in self._chat.unsent():
+            other.lost = None
 
-    def not_there(self, entry: Entry, sought: Address, failure: DeliveryFailure) -> bool:
-        """Whether the failure says no more than that the entry's lost message does not stand there.
+    def not_there(self, sent: Entry | Saying, sought: Address, failure: DeliveryFailure) -> bool:
+        """Whether the failure says no more than that its lost message does not stand there.
 
         Then it is looked for at the next id, or no further: what is refused may be the edit of a stranger's
         message, which says nothing against the screen or the place. Never may that message be taken away.
         """
-        lost = entry.lost
+        lost = sent.lost
         if isinstance(failure, Gone):
             if lost is not None:
                 lost.first = sought.message_id + 1
@@ -160,30 +155,33 @@ class LostAndFound:
             lost.tries -= 1
         return False
 
-    def found(self, entry: Entry, address: Address, now: float) -> None:
-        """The entry's lost message stands there."""
+    def found(self, sent: Entry | Saying, address: Address, now: float) -> None:
+        """Its lost message stands there."""
         chat = self._chat
         chat.numbers.found(address.message_id)
-        if entry.lost is not None and entry.lost.repeated:
-            if entry.doubt is not None:
-                self._seek(entry.key, entry.doubt, now, math.inf)
+        if sent.lost is not None and sent.lost.repeated:
+            if sent.doubt is not None:
+                self._seek(sent.key, sent.doubt, now, math.inf)
         else:
-            entry.doubt = None
+            sent.doubt = None
             for stray in tuple(chat.strays):
-                if stray.key == entry.key:
+                if stray.key == sent.key:
                     chat.strays.remove(stray)
-        entry.lost = None
+        sent.lost = None
 
-    def sent(self, address: Address, begun: int, now: float) -> None:
-        """The send that was the `begun`th to begin was answered: what is still lost was sent before."""
+    def sent(self, address: Address, begun: int, now: float, saying: Saying | None = None) -> None:
+        """The send that was the `begun`th to begin was answered: what is still lost was sent before.
+
+        `saying` is the one-off message that was sent, which waits no more.
+        """
         chat = self._chat
         chat.numbers.answered(chat.id, address.message_id, begun)
         chat.lost_saying = False
-        for entry in chat.entries.values():
-            if entry.lost is not None:
-                entry.lost.before = min(entry.lost.before, address.message_id)
-            if entry.doubt is not None:
-                self._seek(entry.key, entry.doubt, now, address.message_id)
+        for other in (*chat.unsent(), *([] if saying is None else [saying])):
+            if other.lost is not None:
+                other.lost.before = min(other.lost.before, address.message_id)
+            if other.doubt is not None:
+                self._seek(other.key, other.doubt, now, address.message_id)
 
     # -- Duplicates
 

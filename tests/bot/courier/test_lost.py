@@ -16,7 +16,7 @@ from bot.courier.messenger import (
     Rejected,
     Unavailable,
 )
-from bot.screens.screen import Screen
+from bot.screens.screen import Button, Screen
 from bot.tables.table import Place
 from tests.bot.courier.fakes import Lost, Stage
 
@@ -277,7 +277,7 @@ async def test_of_many_supergroups_that_talk_only_the_latest_are_remembered(stag
 
 
 @pytest.mark.parametrize("chat_id", [SUPERGROUP, ANNA])
-async def test_a_one_off_message_that_may_stand_is_not_taken_for_the_lost_one(
+async def test_of_a_screen_and_a_one_off_message_that_are_lost_neither_is_taken_for_the_other(
     stage: Stage, chat_id: int
 ) -> None:
     async with stage.running():
@@ -288,8 +288,54 @@ async def test_a_one_off_message_that_may_stand_is_not_taken_for_the_lost_one(
         goes_lost(stage, chat_id)
         stage.show(KEY, chat_id, "table")
         await stage.clock.pass_by(30)
-    assert stage.telegram.texts(chat_id) == ["hello", "word", "table"]
-    assert stage.telegram.methods(chat_id) == ["send"] * 4
+    assert sorted(stage.telegram.texts(chat_id)) == ["hello", "table", "word"]
+    # Each is sent again before anything is looked for; then the older word goes.
+    assert stage.telegram.methods(chat_id)[:7] == [*["send"] * 5, "strip", "delete"]
+
+
+@pytest.mark.parametrize("chat_id", [SUPERGROUP, ANNA])
+@pytest.mark.parametrize("rows", [(), ((Button("?", data="x"),),)])
+async def test_a_one_off_message_that_arrived_is_found_and_not_repeated(
+    stage: Stage, chat_id: int, rows: tuple[tuple[Button, ...], ...]
+) -> None:
+    async with stage.running():
+        await greeted(stage, chat_id)
+        arrives_unanswered(stage, chat_id)
+        stage.courier.say(Place(chat_id), "word", rows)
+        stage.courier.say(Place(chat_id), "and on")
+        await stage.clock.pass_by(30)
+    assert stage.telegram.texts(chat_id) == ["hello", "word", "and on"]
+    assert stage.telegram.chats[chat_id][2].rows == rows
+    assert "delete" not in stage.telegram.methods(chat_id)
+    assert stage.courier.counters.found == 1
+
+
+@pytest.mark.parametrize("chat_id", [SUPERGROUP, ANNA])
+async def test_a_one_off_message_that_did_not_arrive_is_sent_again_once_it_was_looked_for(
+    stage: Stage, chat_id: int
+) -> None:
+    async with stage.running():
+        await greeted(stage, chat_id)
+        goes_lost(stage, chat_id)
+        stage.courier.say(Place(chat_id), "word")
+        await stage.clock.pass_by(30)
+    assert stage.telegram.texts(chat_id) == ["hello", "word"]
+    methods = stage.telegram.methods(chat_id)
+    assert methods[:3] == ["send", "send", "strip"]
+    assert methods.count("send") == 3
+    assert stage.courier.counters.dropped == 0
+
+
+async def test_a_one_off_message_under_way_when_its_group_moves_is_said_there_once(stage: Stage) -> None:
+    async with stage.running():
+        await greeted(stage, BASIC)
+        stage.telegram.latency = lambda: 2.0
+        arrives_unanswered(stage, BASIC)
+        stage.courier.say(Place(BASIC), "word")
+        await stage.clock.pass_by(0.5)
+        stage.courier.migrate(BASIC, SUPERGROUP)
+        await stage.clock.pass_by(60)
+    assert stage.telegram.texts(SUPERGROUP).count("word") == 1
 
 
 async def test_of_two_that_are_lost_in_a_chat_neither_is_taken_for_the_other(stage: Stage) -> None:

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.courier.chat import STRAYS, Chat, Entry, Stray
+from bot.courier.chat import PATIENCE, STRAYS, Chat, Entry, Saying, Stray
 from bot.courier.lost import TRIES_FOR_STRAYS, TRIES_FOR_UNLIKELY, LostAndFound
 from bot.courier.messenger import Address, Arrived, Ban, DeliveryFailure, Flood, Kicked, NoRights, Unavailable
 from bot.courier.pace import Pace
+from bot.screens.screen import Screen
 from bot.tables.table import Place
 from tests.bot.courier.fakes import Lost, Stage
 
@@ -161,7 +162,7 @@ async def test_what_another_key_shows_stays(stage: Stage) -> None:
     assert stray in stage.telegram.chats[SUPERGROUP]
 
 
-async def test_a_one_off_message_that_may_stand_is_not_taken_for_a_duplicate(stage: Stage) -> None:
+async def test_of_a_screen_and_a_one_off_message_in_doubt_one_of_each_stays(stage: Stage) -> None:
     async with stage.running():
         stage.show("greeting", SUPERGROUP, "hello")
         await stage.clock.pass_by(20)
@@ -171,21 +172,48 @@ async def test_a_one_off_message_that_may_stand_is_not_taken_for_a_duplicate(sta
         await stage.clock.pass_by(0)
         stage.show(KEY, SUPERGROUP, "table")
         await stage.clock.pass_by(60)
-    assert sorted(stage.telegram.texts(SUPERGROUP)) == ["hello", "table", "table", "word"]
+    assert sorted(stage.telegram.texts(SUPERGROUP)) == ["hello", "table", "word"]
+    assert stage.telegram.texts(SUPERGROUP)[0] == "hello"
+
+
+@pytest.mark.parametrize("chat_id", [SUPERGROUP, ANNA])
+async def test_the_older_one_of_a_one_off_message_goes_too(stage: Stage, chat_id: int) -> None:
+    async with stage.running():
+        stage.show("greeting", chat_id, "hello")
+        await stage.clock.pass_by(20)
+        stage.telegram.failures[chat_id].append(Lost(Unavailable(Arrived.HARDLY)))
+        stage.courier.say(Place(chat_id), "word")
+        await stage.clock.pass_by(30)
+    assert stage.telegram.methods(chat_id) == ["send", "send", "send", "strip", "delete"]
+    assert stage.telegram.texts(chat_id) == ["hello", "word"]
+
+
+async def test_one_that_was_given_up_is_not_taken_for_a_duplicate(stage: Stage) -> None:
+    async with stage.running():
+        stage.show("greeting", SUPERGROUP, "hello")
+        await stage.clock.pass_by(20)
+        stage.telegram.failures[SUPERGROUP].extend([Lost(Unavailable(Arrived.HARDLY)), Flood(PATIENCE)])
+        stage.courier.say(Place(SUPERGROUP), "word")
+        await stage.clock.pass_by(5)
+        stage.show(KEY, SUPERGROUP, "table")
+        await stage.clock.pass_by(2 * PATIENCE)
+    assert stage.telegram.texts(SUPERGROUP) == ["hello", "word", "table"]
     assert "strip" not in stage.telegram.methods(SUPERGROUP)
 
 
 @pytest.mark.parametrize("word", [True, False])
-def test_nor_is_one_that_came_between_the_sends(*, word: bool) -> None:
+def test_nor_is_one_that_came_between_the_sends_and_was_given_up(*, word: bool) -> None:
     chat = Chat(SUPERGROUP, Pace.of(SUPERGROUP))
     entry = chat.entries[KEY] = Entry(KEY, Place(SUPERGROUP))
     lost, numbers = LostAndFound(chat), chat.numbers
     lost.sent(Address(SUPERGROUP, 1), numbers.begin(), 0.0)
     numbers.begin()
-    lost.screen_in_doubt(entry, entry.place, 1, Arrived.MAYBE)
+    lost.in_doubt(entry, entry.place, 1, Arrived.MAYBE)
     numbers.begin()
     if word:
-        lost.saying_in_doubt()
+        saying = Saying(Place(SUPERGROUP), Screen("word"), 0.0)
+        lost.in_doubt(saying, saying.place, None, Arrived.HARDLY)
+        chat.lose(saying)
     lost.sent(Address(SUPERGROUP, 4), numbers.begin(), 0.0)
     assert len(chat.strays) == (0 if word else 1)
 
