@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -80,6 +80,9 @@ WATCH, ANXIOUS_WATCH = 60.0, 5.0
 LONGEST_SILENCE = WATCH + 10.0
 """Seconds after which a look must have succeeded."""
 
+ANSWER_WITHIN = 4
+"""Seconds for one attempt to find out whether Telegram answers at all."""
+
 TIDYING = 3600.0
 """Seconds between two times at which what nobody needs any more is forgotten."""
 
@@ -100,7 +103,8 @@ class App:
         self.dispatcher = Dispatcher(disable_fsm=True)
         self.intake = Intake(database, self.dispatcher, bot)
         polls = settings.webhook_url is None
-        self.contact = Contact(self._clock, polling.LONGEST_SILENCE if polls else LONGEST_SILENCE)
+        longest = polling.LONGEST_SILENCE if polls else LONGEST_SILENCE
+        self.contact = Contact(self._clock, longest, self._answers)
         self.polling = Polling(bot, self.intake, self._clock, self.contact)
         texts = Texts(LOCALES)
         counts = Counts()
@@ -281,6 +285,14 @@ class App:
                 port,
             ):
                 yield
+
+    async def _answers(self) -> bool:
+        """Whether Telegram answers right now; that one attempt fails means nothing."""
+        for _ in range(2):
+            with suppress(AiogramError, OSError):
+                await self._bot.get_me(request_timeout=ANSWER_WITHIN)
+                return True
+        return False
 
     async def _problem(self) -> str | None:
         """What is wrong, for the health endpoint."""

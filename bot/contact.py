@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
+from collections.abc import Awaitable, Callable
 
 import structlog
 
@@ -10,6 +12,12 @@ from bot.clock import Clock
 
 HICCUP = 10.0
 """Seconds for which attempts may fail without having been an outage; single ones always do now and then."""
+
+FRESH = 3.0
+"""Seconds for which it is believed that Telegram can be reached."""
+
+Ask = Callable[[], Awaitable[bool]]
+"""Asks Telegram for anything: whether it answers."""
 
 _log = structlog.get_logger()
 
@@ -20,12 +28,18 @@ class Contact:
     It goes by the time of day, which passes while the process, or the whole machine, is asleep.
     """
 
-    def __init__(self, clock: Clock, longest: float = math.inf) -> None:
-        """`longest` is for how many seconds Telegram may be silent without any attempt having failed."""
+    def __init__(self, clock: Clock, longest: float = math.inf, ask: Ask | None = None) -> None:
+        """`longest` is for how many seconds Telegram may be silent without any attempt having failed.
+
+        By `ask` it is made sure of that silence means that nobody has said anything.
+        """
         self._clock = clock
         self._longest = longest
         self._heard_at = clock.now()
         self._failing_since: float | None = None
+        self._ask = ask
+        self._asking = asyncio.Lock()
+        self._answered_at = -math.inf
         self.back_at = clock.now()
         """Since when people are heard, Unix seconds: the start, or the end of the last outage."""
 
@@ -38,6 +52,22 @@ class Contact:
     def lost(self) -> bool:
         """Whether nobody can be heard now, be it for a moment only."""
         return self._failing_since is not None or self.silence() > self._longest
+
+    async def make_sure(self) -> None:
+        """Has `lost` tell of an outage, too, that began a moment ago and in which nothing was seen to fail.
+
+        A connection that is dead looks like one on which nothing happens.
+        """
+        async with self._asking:
+            if self._ask is None or self.lost() or self._believed():
+                return
+            if await self._ask():
+                self._answered_at = self._clock.monotonic()
+            else:
+                self.failed()
+
+    def _believed(self) -> bool:
+        return min(self.silence(), self._clock.monotonic() - self._answered_at) <= FRESH
 
     def heard(self) -> None:
         """Telegram has answered, or brings an update; to be told before that is handled."""

@@ -57,6 +57,7 @@ class Clockwork:
                     self._hall.display.hand(table, seat)
 
     async def _run_out(self, table_id: int, deadline: float) -> None:
+        await self._hall.contact.make_sure()
         async with self._hall.table(table_id) as table:
             if table.deadline != deadline or table.paused:
                 # Somebody moved while this waited for the table; or something could not be written, and who

@@ -122,7 +122,7 @@ class Room:
         self.clock = clock
         self.seen = Seen()
         self.roles = Roles()
-        self.contact = Contact(clock)
+        self.contact = Contact(clock, ask=self.answers)
         self.schedule = Schedule(clock)
         self.hall = Hall(
             database=database,
@@ -150,7 +150,12 @@ class Room:
         self.adviser: Advise = advise_at_once
         self.comparer: Compare = compare_here
         self.compared = 0
+        self.reachable = True
         self._update = 0
+
+    async def answers(self) -> bool:
+        """Whether Telegram would answer."""
+        return self.reachable
 
     async def think(self, view: View, memory: frozenset[Card], level: str, chance: Random) -> Move:
         return await self.thinker(view, memory, level, chance)

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
-from bot.contact import HICCUP, Contact
+import asyncio
+
+from bot.contact import FRESH, HICCUP, Contact
 from tests.bot.clock import HandClock
 
 LONGEST = 30.0
@@ -54,4 +56,43 @@ def test_a_clock_that_is_put_back_hides_no_outage(clock: HandClock) -> None:
     clock.pass_by(-3600)
     assert not contact.lost()
     clock.pass_by(LONGEST + 1)
+    assert contact.lost()
+
+
+class Telegram:
+    """Answers, or does not, and counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.answering = True
+        self.asked = 0
+
+    async def ask(self) -> bool:
+        self.asked += 1
+        await asyncio.sleep(0)
+        return self.answering
+
+
+async def test_telegram_is_asked_once_by_all_who_want_to_be_sure(clock: HandClock) -> None:
+    telegram = Telegram()
+    contact = Contact(clock, LONGEST, telegram.ask)
+    await contact.make_sure()
+    assert telegram.asked == 0
+    clock.pass_by(FRESH + 1)
+    await asyncio.gather(*(contact.make_sure() for _ in range(5)))
+    assert telegram.asked == 1
+    assert not contact.lost()
+    clock.pass_by(FRESH + 1)
+    telegram.answering = False
+    await asyncio.gather(*(contact.make_sure() for _ in range(5)))
+    assert telegram.asked == 2
+    assert contact.lost()
+
+
+async def test_that_telegram_answers_does_not_mean_that_people_are_heard(clock: HandClock) -> None:
+    contact = Contact(clock, LONGEST, Telegram().ask)
+    for _ in range(10):
+        await contact.make_sure()
+        clock.pass_by(LONGEST / 10)
+    assert not contact.lost()
+    clock.pass_by(1)
     assert contact.lost()

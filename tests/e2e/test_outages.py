@@ -38,20 +38,12 @@ async def until(true: Callable[[], Awaitable[bool]]) -> None:
 @asynccontextmanager
 async def unreachable(bot: Stage, person: Person) -> AsyncIterator[None]:
     """No update comes through; that somebody writes ends the question that waits for one."""
-    contact = bot.app.contact
-
-    async def lost() -> bool:
-        return contact.lost()
-
-    async def back() -> bool:
-        return not contact.lost()
-
     await bot.people.fault("error", method="getUpdates", count=10**6, code=502)
     await person.say("bot", "/help")
-    await until(lost)
+    await until(hears(bot, yes=False))
     yield
     await bot.people.clear_faults()
-    await until(back)
+    await until(hears(bot))
 
 
 async def test_a_command_that_waited_for_hours_for_telegram_to_come_back_is_not_obeyed(
@@ -75,20 +67,9 @@ async def test_a_command_that_waited_for_hours_for_telegram_to_come_back_is_not_
 async def test_nobodys_time_runs_out_in_an_outage(tmp_path: Path, clock: HurriedClock, cause: str) -> None:
     async with stage(tmp_path / "db.sqlite3", clock) as bot:
         ann, bob = await bot.person("Ann"), await bot.person("Bob")
-        group = await bot.group(ann, bob)
-        timed = ChatSettings(locale="en", customs=Customs(turn_time=120))
-        await bot.app.desk.chats.choose(Caller(await ann.id(), "", "en"), group, timed)
-        await ann.say(group, "/durak")
-        await bob.press(group, "➕")
-        await ann.press(group, "▶️")
-        await ann.wait_for_button(group, "🂠")
+        group = await timed(bot, Customs(turn_time=120), ann, bob)
         before = await table(bot, group)
-        token, deadline = before.token, before.deadline
-        assert deadline is not None
-
-        async def put_off() -> bool:
-            return (await table(bot, group)).deadline != deadline
-
+        token, put_off = before.token, changes(bot, group, before.deadline)
         if cause == "the machine sleeps":
             clock.leap(HOUR)
             await until(put_off)
@@ -100,6 +81,58 @@ async def test_nobodys_time_runs_out_in_an_outage(tmp_path: Path, clock: Hurried
         assert after.token == token, "nobody was moved for"
         assert [seat.missed for seat in after.seats] == [0, 0]
         await play_to_the_end([ann, bob], group)
+
+
+async def test_nobodys_time_runs_out_while_telegram_gives_no_answer_and_no_error(
+    tmp_path: Path, clock: HurriedClock
+) -> None:
+    async with stage(tmp_path / "db.sqlite3", clock) as bot:
+        ann, bob = await bot.person("Ann"), await bot.person("Bob")
+        group = await timed(bot, Customs(turn_time=30, reminder=False), ann, bob)
+        before = await table(bot, group)
+        token, put_off = before.token, changes(bot, group, before.deadline)
+        clock.leap(15)
+        await ann.say("bot", "/help")
+        await ann.wait_for_text("bot", "/deleteme")
+        # The question for updates waits as it does when nothing happens.
+        await bot.people.fault("error", method="getMe", count=2, code=502)
+        clock.leap(14)
+        await until(put_off)
+        assert (await table(bot, group)).token == token, "nobody was moved for"
+        await bob.say("bot", "/help")
+        await until(hears(bot))
+
+
+async def timed(bot: Stage, customs: Customs, host: Person, *others: Person) -> int:
+    """A group in which a first deal was just dealt, with these customs."""
+    group = await bot.group(host, *others)
+    settings = ChatSettings(locale="en", customs=customs)
+    await bot.app.desk.chats.choose(Caller(await host.id(), "", "en"), group, settings)
+    await host.say(group, "/durak")
+    for person in others:
+        await person.press(group, "➕")
+    await host.press(group, "▶️")
+    await host.wait_for_button(group, "🂠")
+    return group
+
+
+def changes(bot: Stage, group: int, deadline: float | None) -> Callable[[], Awaitable[bool]]:
+    """Asks whether the turn's end is another one."""
+    assert deadline is not None
+
+    async def changed() -> bool:
+        return (await table(bot, group)).deadline != deadline
+
+    return changed
+
+
+def hears(bot: Stage, *, yes: bool = True) -> Callable[[], Awaitable[bool]]:
+    """Asks whether people can be heard, or cannot."""
+
+    async def heard() -> bool:
+        return bot.app.contact.lost() is not yes
+
+    return heard
 
 
 async def table(bot: Stage, group: int) -> Table:

@@ -105,3 +105,18 @@ async def test_no_lobby_expires_in_an_outage_and_there_is_time_to_join_afterward
     assert (await room.stored(table_id)).status is Status.LOBBY
     await passes(room, 1)
     assert (await room.stored(table_id)).status is Status.CLOSED
+
+
+async def test_who_could_not_be_heard_though_nothing_had_failed_yet_has_his_grace(room: Room) -> None:
+    table_id = await timed(room, BOUT)
+    await passes(room, 119)
+    room.reachable = False
+    await passes(room, 1)
+    assert await moves_of(room, table_id) == []
+    await passes(room, 100)
+    room.reachable = True
+    room.contact.heard()
+    await passes(room, GRACE - 1)
+    assert await moves_of(room, table_id) == []
+    await passes(room, 1)
+    assert await moves_of(room, table_id) == MOVED
