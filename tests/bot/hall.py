@@ -49,6 +49,8 @@ class Seen:
     """Implements `bot.tables.display.Display`: remembers what was asked of it."""
 
     shown: list[tuple[int, Status]] = field(default_factory=list)
+    urgent: list[bool] = field(default_factory=list)
+    """Of each of those, whether it was worth a group's budget."""
     hands: list[int] = field(default_factory=list)
     picks: list[tuple[int, tuple[Card, ...]]] = field(default_factory=list)
     reposted: list[int] = field(default_factory=list)
@@ -61,8 +63,8 @@ class Seen:
     away: set[int] = field(default_factory=set)
 
     def show(self, table: Table, *, urgent: bool = False) -> None:
-        del urgent
         self.shown.append((table.id, table.status))
+        self.urgent.append(urgent)
 
     def repost(self, table: Table) -> None:
         self.reposted.append(table.id)

@@ -10,7 +10,7 @@ from bot.customs import Customs
 from bot.screens.hand import whisper_screen
 from bot.screens.screen import Screen
 from bot.showing import Showing
-from bot.tables.table import Seat, Table
+from bot.tables.table import Seat, Status, Table
 from bot.texts import Texts
 from game import Move
 from tests.bot.courier.fakes import Stage
@@ -71,6 +71,30 @@ async def test_where_nobody_pressed_no_hand_is_drawn_for_the_group_again(
         await stage.clock.pass_by(5)
     assert drawn == []
     assert in_the_group(stage, OLJA) == in_the_group(stage, PETR) == []
+
+
+async def test_the_table_is_as_urgent_as_the_change_and_final_at_the_end_of_the_deal(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, bool, bool]] = []
+
+    def noted(key: str, *_: object, urgent: bool = False, final: bool = False, **__: object) -> None:
+        asked.append((key, urgent, final))
+
+    monkeypatch.setattr(stage.courier, "show", noted)
+    table = position(["6s", "7s 8s"], leader="1", defender="2")
+    move(table, 1, "lead 6s")
+    display(stage).show(table)
+    display(stage).show(table, urgent=True)
+    move(table, 2, "beat 6s 7s")
+    assert table.match is not None
+    assert table.match.deal.result is not None
+    table.status = Status.BETWEEN
+    display(stage).show(table, urgent=True)
+    of_the_table = [ways for key, *ways in asked if key.endswith("table")]
+    assert of_the_table == [[False, False], [True, False], [True, True]]
+    # A hand has a chat of its own, whose pace knows no urgency.
+    assert not any(urgent or final for key, urgent, final in asked if not key.endswith("table"))
 
 
 async def test_a_hand_in_the_group_is_kept_right_for_who_pressed(

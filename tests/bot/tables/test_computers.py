@@ -211,6 +211,32 @@ async def test_a_table_that_changes_while_somebody_thinks_is_thought_about_by_on
     assert running(await room.table(table_id)).deal.view(None).table
 
 
+async def test_a_new_defender_is_urgent_and_a_mere_move_of_a_computer_is_not(room: Room) -> None:
+    position = {"hands": {"1": "6s 9s", "2": "8s 9c"}, "talon": "7h 7d", "trump": "d", "leader": "2"}
+    table_id = await room.alone_at(position, "medium")
+
+    async def thinker(view: View, *_: object) -> Move:
+        return next(move for move in view.moves if str(move) in {"lead 8s", "pass"})
+
+    async def urgency() -> bool:
+        before = len(room.seen.urgent)
+        for _ in range(20):
+            room.clock.pass_by(1)
+            await room.due()
+            if len(room.seen.urgent) > before:
+                break
+        (urgent,) = room.seen.urgent[before:]
+        return urgent
+
+    room.thinker = thinker
+    assert not await urgency()
+    deal = running(await room.table(table_id)).deal
+    await room.move(1, "beat 8s 9s", table_id)
+    assert deal.defender == 0, "the computer may throw in"
+    assert await urgency()
+    assert deal.defender == 1
+
+
 async def test_computer_players_among_themselves_leave_a_group_its_budget_of_messages(room: Room) -> None:
     table_id = await room.dealt(2, 3)
     async with room.hall.table(table_id) as table:

@@ -48,6 +48,47 @@ async def test_a_second_tap_says_nothing_and_changes_nothing(room: Room) -> None
     assert before.to_json() == after.to_json()
 
 
+async def urgency(room: Room, table_id: int, user_id: int, move: str) -> bool:
+    """Whether the move is worth a group's budget of messages."""
+    before = len(room.seen.urgent)
+    assert await room.move(user_id, move, table_id) is None
+    (urgent,) = room.seen.urgent[before:]
+    return urgent
+
+
+NINES = {"1": "6s 9s 9c", "2": "7s Ts Qd", "3": "9h 8h Kc"}
+"""Both attackers may throw in a nine once a nine was led and beaten."""
+
+
+async def test_that_the_defender_takes_is_urgent_and_nothing_before_that_in_the_bout(room: Room) -> None:
+    table_id = await room.standing_at(bout(hands=NINES), 2, 3)
+    moves = ((1, "lead 9s"), (2, "beat 9s Ts"), (1, "pass"), (3, "throw 9h"))
+    assert [await urgency(room, table_id, user_id, move) for user_id, move in moves] == [False] * 4
+    assert await urgency(room, table_id, 2, "take"), "who has to act changes"
+
+
+async def test_the_pass_that_makes_a_new_defender_is_urgent_and_another_is_not(room: Room) -> None:
+    table_id = await room.standing_at(bout(hands=NINES), 2, 3)
+    for user_id, move in ((1, "lead 9s"), (2, "beat 9s Ts")):
+        await room.move(user_id, move, table_id)
+    assert [await urgency(room, table_id, user_id, "pass") for user_id in (1, 3)] == [False, True]
+
+
+async def test_a_transfer_is_urgent(room: Room) -> None:
+    table_id = await room.standing_at(
+        bout(hands={"1": "6s 9s", "2": "6c Ts", "3": "6h 8h"}), 2, 3, preset="perevodnoy"
+    )
+    assert not await urgency(room, table_id, 1, "lead 6s")
+    assert await urgency(room, table_id, 2, "transfer 6c")
+
+
+async def test_the_end_of_a_deal_is_urgent(room: Room) -> None:
+    table_id = await room.standing_at(LAST, 2)
+    ends = [await urgency(room, table_id, *move) for move in ((1, "lead 6s"), (2, "beat 6s 7s"))]
+    assert ends[-1]
+    assert (await room.table(table_id)).status is Status.BETWEEN
+
+
 async def test_of_two_taps_at_once_one_wins_and_the_other_is_told(room: Room) -> None:
     table_id = await room.standing_at(bout(), 2, 3)
     token = (await room.table(table_id)).token
