@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -29,7 +30,7 @@ from pydantic import SecretStr
 from bot import bulletin, health, polling, recovery, webhook
 from bot.administrators import TelegramMembership
 from bot.bulletin import Bulletin
-from bot.claim import claim, holds
+from bot.claim import claim, held
 from bot.clock import Clock, SystemClock
 from bot.commands import announce
 from bot.contact import Contact
@@ -261,17 +262,18 @@ class App:
         """After a while, looks whether the updates still come here."""
         await self._clock.sleep(ANXIOUS_WATCH if self.contact.lost() else WATCH)
         try:
-            held = await holds(self._bot, url)
+            found = await held(self._bot, url)
         except (AiogramError, OSError):
             self.contact.failed()
             return
-        if held:
+        failed_ago = math.inf if found.failed_at is None else self._clock.now() - found.failed_at
+        if found.ours and failed_ago > self.contact.silence():
             self.contact.heard()
         else:
             self.contact.failed()
-            if not self._displaced:
-                _log.error("another bot uses the token")
-        self._displaced = not held
+        if not found.ours and not self._displaced:
+            _log.error("another bot uses the token")
+        self._displaced = not found.ours
 
     @asynccontextmanager
     async def _health_endpoint(self) -> AsyncIterator[None]:

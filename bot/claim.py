@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from aiogram import Bot
@@ -38,13 +39,26 @@ async def claim(bot: Bot, url: str | None, clock: Clock) -> None:
         await _listen(bot, clock)
 
 
-async def holds(bot: Bot, url: str) -> bool:
-    """Whether the updates still come to the URL.
+@dataclass(frozen=True, slots=True)
+class Held:
+    """How a webhook is found."""
+
+    ours: bool
+    """Whether the updates still go to the URL."""
+    failed_at: float | None
+    """When, at the latest, it last failed to bring one, Unix seconds; None if it never did or none waits."""
+
+
+async def held(bot: Bot, url: str) -> Held:
+    """How the webhook with that URL stands.
 
     Raises:
         TelegramAPIError: if Telegram does not answer.
     """
-    return _same(await _registered(bot), url)
+    info = await bot.get_webhook_info(request_timeout=PATIENCE)
+    failed = info.last_error_date if info.pending_update_count else None
+    # It tells whole seconds.
+    return Held(_same(info.url, url), None if failed is None else failed.timestamp() + 1)
 
 
 async def _registered(bot: Bot) -> str:

@@ -11,7 +11,7 @@ from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
 from aiogram.exceptions import TelegramConflictError
 
-from bot.claim import LISTENED, claim, holds
+from bot.claim import LISTENED, claim, held
 from bot.clock import SystemClock
 from bot.playground.server import Playground
 from bot.polling import TokenInUse
@@ -78,8 +78,8 @@ async def test_who_is_alone_takes_no_update_away_while_he_listens(bot: Bot, play
 
 async def test_a_webhook_that_goes_elsewhere_is_noticed(bot: Bot) -> None:
     await bot.set_webhook(OURS)
-    assert await holds(bot, OURS)
+    assert (await held(bot, OURS)).ours
     await bot.set_webhook(THEIRS)
-    assert not await holds(bot, OURS)
+    assert not (await held(bot, OURS)).ours
     await bot.delete_webhook()
-    assert not await holds(bot, OURS)
+    assert not (await held(bot, OURS)).ours

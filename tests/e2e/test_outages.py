@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -101,6 +102,30 @@ async def test_nobodys_time_runs_out_while_telegram_gives_no_answer_and_no_error
         assert (await table(bot, group)).token == token, "nobody was moved for"
         await bob.say("bot", "/help")
         await until(hears(bot))
+
+
+async def test_a_webhook_that_telegram_cannot_reach_or_tell_of_is_an_outage(
+    tmp_path: Path, clock: HurriedClock, unused_tcp_port: int
+) -> None:
+    async with stage(
+        tmp_path / "db.sqlite3",
+        clock,
+        webhook_url=f"http://127.0.0.1:{unused_tcp_port}/hook",
+        webhook_host="127.0.0.1",
+        webhook_port=unused_tcp_port,
+    ) as bot:
+        ann = await bot.person("Ann")
+        await bot.people.fault("error", method="getWebhookInfo", code=502)
+        await until(hears(bot, yes=False))
+        await until(hears(bot))
+        updates = bot.playground.world.updates
+        ours = updates.webhook
+        updates.set_webhook(replace(ours, secret="another"))  # noqa: S106 - opens nothing
+        await ann.say("bot", "/help")
+        await until(hears(bot, yes=False))
+        updates.set_webhook(ours)
+        await until(hears(bot))
+        await ann.wait_for_text("bot", "/deleteme")
 
 
 async def timed(bot: Stage, customs: Customs, host: Person, *others: Person) -> int:
