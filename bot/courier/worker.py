@@ -45,7 +45,8 @@ class Worker:
                 await self._rest(delay)
             elif not self._chat.wake.is_set():
                 self._office.changed()
-                memory = max(self._chat.pace.memory(now), busy_at + LINGER - now)
+                pause = self._chat.paused_until - now
+                memory = max(self._chat.pace.memory(now), busy_at + LINGER - now, pause)
                 if memory <= TICK:
                     return
                 await self._rest(memory)
@@ -61,7 +62,11 @@ class Worker:
         self._chat.wake.set()
 
     async def _look_back(self) -> None:
-        """Makes up for lost memory: of the numbers, and of the limit at which the chat may have been."""
+        """Makes up for lost memory: of the numbers, and of the limit at which the chat may have been.
+
+        A flood's pause is not stored: the first request after a restart is refused, and told how long the
+        rest of it is.
+        """
         clock, chat = self._means.clock, self._chat
         await self._recall()
         if chat.looked_back:

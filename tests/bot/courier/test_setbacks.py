@@ -49,6 +49,34 @@ async def test_a_flood_pauses_its_chat_alone_for_as_long_as_asked_and_is_logged_
     assert stage.courier.counters.floods == 2
 
 
+async def test_a_flood_is_not_forgotten_by_a_chat_in_which_nothing_waits_any_more(stage: Stage) -> None:
+    stage.telegram.pin_failures.append(Flood(240))
+    async with stage.running():
+        stage.courier.show("hand.1", Place(ANNA), Screen("one"), pinned=True)
+        await stage.clock.pass_by(200)
+        stage.show("hand.2", ANNA, "two")
+        await stage.clock.pass_by(30)
+        assert stage.telegram.methods(ANNA) == ["send", "pin"]
+        await stage.clock.pass_by(30)
+        assert stage.telegram.texts(ANNA) == ["one", "two"]
+        await stage.clock.pass_by(1000)
+        assert stage.courier._chats == {}
+
+
+async def test_a_flood_that_outlasts_a_restart_is_met_once_more_and_then_obeyed(stage: Stage) -> None:
+    stage.telegram.failures[ANNA].extend([Flood(240), Flood(200)])
+    async with stage.running():
+        stage.show("hand.1", ANNA, "one")
+        await stage.clock.pass_by(5)
+    stage.restart()
+    async with stage.running():
+        stage.show("hand.1", ANNA, "two")
+        await stage.clock.pass_by(195)
+        assert stage.telegram.methods(ANNA) == ["send", "send"]
+        await stage.clock.pass_by(30)
+    assert stage.telegram.texts(ANNA) == ["two"]
+
+
 async def test_the_last_screen_of_a_game_is_delivered_however_long_it_takes(stage: Stage) -> None:
     stage.telegram.failures[GROUP].extend([Flood(240), *[Unavailable(Arrived.NO)] * 200, Flood(240)])
     async with stage.running():
