@@ -30,7 +30,7 @@ from pydantic import SecretStr
 from bot import bulletin, health, polling, recovery, webhook
 from bot.administrators import TelegramMembership
 from bot.bulletin import Bulletin
-from bot.claim import claim, held
+from bot.claim import LISTENED, claim, held
 from bot.clock import Clock, SystemClock
 from bot.commands import announce
 from bot.contact import Contact
@@ -224,7 +224,6 @@ class App:
 
     async def _take_in(self, stop: asyncio.Event) -> None:
         if self._settings.webhook_url is None:
-            await unless_stopped(stop, self._claim(None))
             _log.info("started", mode="polling")
             await self.polling.run(stop)
         else:
@@ -245,18 +244,11 @@ class App:
                 allowed_updates=ALLOWED_UPDATES,
                 request_timeout=GREETING,
             )
-            await unless_stopped(stop, self._claim(str(url)))
-            if stop.is_set():
-                # It was not asked to its end, so the updates may be another bot's.
-                return
             await unless_stopped(stop, _patiently(register, self._clock))
             self.contact.heard()
             _log.info("started", mode="webhook", port=self._settings.webhook_port)
             while not stop.is_set():
                 await unless_stopped(stop, self._watch(str(url)))
-
-    async def _claim(self, url: str | None) -> None:
-        await _patiently(partial(claim, self._bot, url, self._clock), self._clock)
 
     async def _watch(self, url: str) -> None:
         """After a while, looks whether the updates still come here."""
@@ -327,14 +319,24 @@ class App:
 
 @asynccontextmanager
 async def opened(
-    settings: Settings, include: Callable[[Dispatcher, Desk], None], clock: Clock | None = None
+    settings: Settings,
+    include: Callable[[Dispatcher, Desk], None],
+    clock: Clock | None = None,
+    listened: int = LISTENED,
 ) -> AsyncIterator[App]:
     """Opens the database and the connection to Telegram, and closes both at the end.
 
-    `include` brings the handlers, which this layer does not know.
+    Both are this process's alone then: nothing has been sent or taken in before that is sure.
+
+    Args:
+        settings: what to open.
+        include: brings the handlers, which this layer does not know.
+        clock: the world's, if none is given.
+        listened: seconds in which another bot with the token would be heard.
 
     Raises:
         DatabaseUnusable: see `Database.open`.
+        TokenInUse: if another bot works with the token.
         TelegramAPIError: if Telegram refuses the token or cannot be reached.
     """
     if settings.bot_token is None:
@@ -343,6 +345,8 @@ async def opened(
     try:
         async with connected(settings, settings.bot_token) as bot:
             me = await _patiently(partial(_who, bot), SystemClock())
+            url = None if settings.webhook_url is None else str(settings.webhook_url)
+            await _patiently(partial(claim, bot, url, SystemClock(), listened), SystemClock())
             app = App(settings, bot, database, me.username or "")
             include(app.dispatcher, app.desk)
             yield app

@@ -7,24 +7,33 @@ from urllib.parse import urlsplit
 
 from aiogram import Bot
 from aiogram.exceptions import TelegramConflictError
-from aiogram.methods import GetUpdates
 
 from bot.clock import Clock
-from bot.polling import TokenInUse
+from bot.polling import GetRawUpdates, TokenInUse
 
 PATIENCE = 5
 """Seconds for one question."""
 
-LISTENED = 3.0
-"""Seconds in which a bot that polls would ask again, after our question has dropped its own."""
+LISTENED = 2
+"""Seconds for which a newcomer listens before it does anything else.
+
+Its question drops that of a bot that polls already. That one soon asks again (`bot.polling.RETORT`), which
+drops the newcomer's. It is not heard if it rests for longer because Telegram does not answer it, or if it got
+rid of another newcomer less than three seconds ago: for so long Telegram holds the next conflict back. If it
+comes back soon, it is still the newcomer that gives up (`bot.polling.PROBATION`).
+"""
 
 _PAUSE = 0.5
 
+_MOST = 100
+"""Updates that Telegram gives at a time."""
 
-async def claim(bot: Bot, url: str | None, clock: Clock) -> None:
+
+async def claim(bot: Bot, url: str | None, clock: Clock, seconds: int = LISTENED) -> None:
     """Makes sure that no other bot lives on the token, for one that polls or, with a URL, is called there.
 
-    One that begins to poll finds another poller by itself (`bot.polling.PROBATION`).
+    Nothing is sent, taken or acknowledged for that. Who finds his own webhook need not listen for so many
+    seconds: nobody can poll beside it.
 
     Raises:
         TokenInUse: if another one has, or may have, its updates; that one is left in peace.
@@ -35,8 +44,8 @@ async def claim(bot: Bot, url: str | None, clock: Clock) -> None:
         # Not its path, which may be a secret.
         where = urlsplit(given).hostname
         raise TokenInUse(f"its updates go to {where}; if nobody lives there any more: python -m bot release")
-    if url is not None and not given:
-        await _listen(bot, clock)
+    if not given:
+        await _listen(bot, clock, seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +74,32 @@ async def _registered(bot: Bot) -> str:
     return (await bot.get_webhook_info(request_timeout=PATIENCE)).url
 
 
-async def _listen(bot: Bot, clock: Clock) -> None:
-    """Asks for updates, and leaves them where they are, for as long as it takes a poller to show itself."""
-    until = clock.monotonic() + LISTENED
+async def _listen(bot: Bot, clock: Clock, seconds: int) -> None:
+    """Asks for updates, and leaves them where they are, for as long as it takes a poller to show itself.
+
+    If many people press, the questions of both are answered before one drops the other. Then what has come
+    meanwhile is soon gone, and that shows that somebody has acknowledged it.
+    """
+    until = clock.monotonic() + seconds
+    waiting, news = await _waiting(bot, seconds), set[int]()
     while (left := until - clock.monotonic()) > 0:
-        try:
-            await bot(GetUpdates(timeout=round(left), limit=1), request_timeout=PATIENCE + round(left))
-        except TelegramConflictError as conflict:
-            raise TokenInUse(conflict.message) from None
-        await clock.sleep(_PAUSE)
+        await clock.sleep(min(left, _PAUSE))
+        now = await _waiting(bot, round(max(0.0, until - clock.monotonic())))
+        if news - now:
+            raise TokenInUse("somebody takes its updates")
+        if len(waiting) < _MOST:
+            news |= now - waiting
+        waiting = now
+
+
+async def _waiting(bot: Bot, seconds: int) -> set[int]:
+    """The numbers of the updates that wait for somebody, or come within so many seconds."""
+    try:
+        asking = GetRawUpdates(timeout=seconds, limit=_MOST)
+        updates = await bot(asking, request_timeout=PATIENCE + seconds)
+    except TelegramConflictError as conflict:
+        raise TokenInUse(conflict.message) from None
+    return {int(update["update_id"]) for update in updates}
 
 
 def _same(given: str, url: str | None) -> bool:

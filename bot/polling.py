@@ -40,11 +40,14 @@ slower than the disk; the one thing that does is a question to Telegram about wh
 LAST_HANDLING = 1.0
 """Seconds for which it is waited for at the end."""
 
-PROBATION = 15.0
-"""Seconds after the start in which another bot that asks with the same token makes this one give up.
+RETORT = 0.25
+"""Seconds after which a bot asks again whose question another's has dropped; a newcomer listens for it."""
 
-Telegram drops the question that came first. So a newcomer drops the older bot's; that one asks again, and by
-this the newcomer knows.
+PROBATION = 15.0
+"""Seconds after the start in which another bot that asks twice with the same token makes this one give up.
+
+Before its start it has listened for another (`bot.claim`), but does not hear one that rests. Who asks but
+once is a newcomer that listens, and gives up itself.
 """
 
 _log = structlog.get_logger()
@@ -61,15 +64,16 @@ class Taker(Protocol):
         """Handles one; whether it may be acknowledged."""
 
 
-class _GetUpdates(TelegramMethod[list[dict[str, Any]]]):
+class GetRawUpdates(TelegramMethod[list[dict[str, Any]]]):
     """`getUpdates` whose answer is not read as a whole: one strange update must not hide the others."""
 
     __returning__ = list[dict[str, Any]]
     __api_method__ = "getUpdates"
 
     offset: int | None = None
+    limit: int | None = None
     timeout: int
-    allowed_updates: list[str]
+    allowed_updates: list[str] | None = None
 
 
 class Polling:
@@ -137,7 +141,7 @@ class Polling:
     async def _updates(self) -> list[dict[str, Any]]:
         # That Telegram is back is to be known at once, not when the next update comes.
         timeout = 0 if self._contact.lost() else POLL_SECONDS
-        asking = _GetUpdates(offset=self._offset, timeout=timeout, allowed_updates=ALLOWED_UPDATES)
+        asking = GetRawUpdates(offset=self._offset, timeout=timeout, allowed_updates=ALLOWED_UPDATES)
         try:
             updates = await self._bot(asking, request_timeout=timeout + 10)
         except TelegramUnauthorizedError:
@@ -157,7 +161,9 @@ class Polling:
             await self._rest()
             return []
         self._pause = FIRST_PAUSE
-        self._disputing = False
+        if timeout:
+            # What is answered at once nobody has time to drop.
+            self._disputing = False
         self._contact.heard()
         return updates
 
@@ -168,9 +174,11 @@ class Polling:
 
     async def _disputed(self, conflict: TelegramConflictError) -> None:
         """Of two bots with one token the newer one gives up; the older one asks on and keeps its place."""
-        if self._clock.monotonic() - self._began_at < PROBATION:
-            raise TokenInUse(conflict.message)
         if not self._disputing:
             self._disputing = True
             _log.error("another bot uses the token", reason=conflict.message)
-        await self._clock.sleep(FIRST_PAUSE)
+            await self._clock.sleep(RETORT)
+        elif self._clock.monotonic() - self._began_at < PROBATION:
+            raise TokenInUse(conflict.message)
+        else:
+            await self._clock.sleep(FIRST_PAUSE)

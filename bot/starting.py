@@ -14,6 +14,7 @@ from aiogram.exceptions import TelegramAPIError, TelegramUnauthorizedError
 from pydantic import AnyHttpUrl, SecretStr
 
 from bot.app import connected, opened
+from bot.claim import LISTENED
 from bot.desk import Desk
 from bot.playground.server import Playground
 from bot.polling import TokenInUse
@@ -36,10 +37,13 @@ async def run(settings: Settings, include: Callable[[Dispatcher, Desk], None]) -
         # Nothing is under way yet that would have to be ended in order.
         _on_signals(starting.cancel)
     async with AsyncExitStack() as stack:
+        listened = LISTENED
         if settings.bot_token is None:
             settings = await _with_playground(settings, stack)
+            # Nobody else knows its token.
+            listened = 0
         try:
-            app = await stack.enter_async_context(opened(settings, include))
+            app = await stack.enter_async_context(opened(settings, include, listened=listened))
             stop = asyncio.Event()
             _on_signals(stop.set)
             await app.run(stop)

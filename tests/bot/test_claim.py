@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 from aiogram import Bot
 from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
 from aiogram.exceptions import TelegramConflictError
+from aiogram.types import WebhookInfo
 
 from bot.claim import LISTENED, claim, held
 from bot.clock import SystemClock
 from bot.playground.server import Playground
-from bot.polling import TokenInUse
+from bot.polling import GetRawUpdates, TokenInUse
 from tests.bot.clock import HandClock
 
 OURS = "https://durak.example/hook"
@@ -34,6 +36,48 @@ async def bot(playground: Playground) -> AsyncIterator[Bot]:
     await session.close()
 
 
+class Telegram:
+    """Gives to each question what waits by then, as numbers, and the last of it for ever."""
+
+    def __init__(self, *waiting: list[int]) -> None:
+        self._waiting = list(waiting)
+
+    async def get_webhook_info(self, request_timeout: int) -> WebhookInfo:
+        del request_timeout
+        return WebhookInfo(url="", has_custom_certificate=False, pending_update_count=0)
+
+    async def __call__(self, method: GetRawUpdates, request_timeout: int) -> list[dict[str, Any]]:
+        del request_timeout
+        assert method.offset is None
+        assert method.allowed_updates is None
+        waiting = self._waiting.pop(0) if len(self._waiting) > 1 else self._waiting[0]
+        return [{"update_id": number} for number in waiting]
+
+
+async def claimed(telegram: Telegram) -> None:
+    """What a newcomer makes of it."""
+    clock = HandClock()
+    async with asyncio.TaskGroup() as tasks:
+        claiming = tasks.create_task(claim(telegram, None, clock))  # type: ignore[arg-type]  # a bot for this
+        while not claiming.done():
+            clock.pass_by(LISTENED / 8)
+            await asyncio.sleep(0)
+
+
+async def test_who_sees_updates_come_and_go_knows_that_somebody_takes_them() -> None:
+    with pytest.RaisesGroup(TokenInUse):
+        await claimed(Telegram([1], [1, 2], [3]))
+
+
+@pytest.mark.parametrize("waiting", [([],), ([1],), ([1], [1, 2], [1, 2, 3])])
+async def test_a_queue_that_only_grows_is_nobodys(waiting: tuple[list[int], ...]) -> None:
+    await claimed(Telegram(*waiting))
+
+
+async def test_presses_of_before_that_have_grown_too_old_were_taken_by_nobody() -> None:
+    await claimed(Telegram([1, 2, 3], [2, 3, 4], [3, 4], [4]))
+
+
 @pytest.mark.parametrize("url", [None, OURS])
 async def test_who_finds_another_bots_webhook_gives_up_and_leaves_it(bot: Bot, url: str | None) -> None:
     await bot.set_webhook(THEIRS)
@@ -48,7 +92,8 @@ async def test_who_finds_his_own_webhook_goes_on_at_once(bot: Bot) -> None:
     await claim(bot, OURS, HandClock())
 
 
-async def test_a_webhook_is_not_set_where_somebody_polls(bot: Bot) -> None:
+@pytest.mark.parametrize("url", [None, OURS])
+async def test_who_finds_that_somebody_polls_gives_up(bot: Bot, url: str | None) -> None:
     async def poll() -> None:
         while True:
             try:
@@ -59,7 +104,7 @@ async def test_a_webhook_is_not_set_where_somebody_polls(bot: Bot) -> None:
     async with asyncio.TaskGroup() as tasks:
         polling = tasks.create_task(poll())
         with pytest.raises(TokenInUse):
-            await claim(bot, OURS, SystemClock())
+            await claim(bot, url, SystemClock())
         polling.cancel()
 
 

@@ -15,6 +15,7 @@ from aiogram.exceptions import (
 )
 from aiogram.methods import GetMe
 
+from bot.claim import LISTENED
 from bot.contact import Contact
 from bot.polling import POLL_SECONDS, PROBATION, Polling, TokenInUse
 from tests.bot.clock import HandClock
@@ -35,7 +36,7 @@ class Server:
         if method.offset is not None:
             self.pending = [number for number in self.pending if number >= method.offset]
         self.news.clear()
-        while not (self.pending or self.troubles):
+        while method.timeout and not (self.pending or self.troubles):
             await self.news.wait()
         if self.troubles:
             raise self.troubles.popleft()
@@ -47,6 +48,22 @@ class Server:
         self.troubles += troubles
         self.news.set()
 
+    async def until_in_trouble(self) -> None:
+        """Waits until the bot has met all the troubles."""
+        for _ in range(500):
+            if not self.troubles:
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError(self.troubles)
+
+    async def until_asked(self, *timeouts: int) -> None:
+        """Waits until the last questions were to be held for so many seconds."""
+        for _ in range(500):
+            if self.timeouts[-len(timeouts) :] == list(timeouts):
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError(self.timeouts)
+
     async def until(self, *pending: int) -> None:
         """Waits until these alone are not acknowledged."""
         for _ in range(500):
@@ -54,6 +71,14 @@ class Server:
                 return
             await asyncio.sleep(0.01)
         raise AssertionError(self.pending)
+
+
+class Leaping(HandClock):
+    """Who waits has waited already."""
+
+    async def sleep(self, seconds: float) -> None:
+        self.pass_by(seconds)
+        await asyncio.sleep(0)
 
 
 class Taker:
@@ -164,11 +189,48 @@ def conflicts(count: int) -> list[Exception]:
     return [TelegramConflictError(GetMe(), "terminated by other getUpdates request")] * count
 
 
-async def test_of_two_bots_with_one_token_the_newer_gives_up(clock: HandClock) -> None:
+async def test_of_two_bots_with_one_token_the_newer_gives_up_when_the_older_asks_again() -> None:
+    server = Server()
+    server.troubles += conflicts(2)
+    with pytest.raises(TokenInUse):
+        await poller_of(server, Taker(), Leaping()).run(asyncio.Event())
+
+
+async def test_an_answer_that_came_at_once_is_no_sign_that_the_older_has_gone() -> None:
     server = Server()
     server.troubles += conflicts(1)
-    with pytest.raises(TokenInUse):
-        await poller_of(server, Taker(), clock).run(asyncio.Event())
+
+    async def older() -> None:
+        await server.until_asked(0, POLL_SECONDS)
+        server.brings(troubles=conflicts(1))
+
+    poller = poller_of(server, Taker(), Leaping())
+    with pytest.RaisesGroup(TokenInUse):
+        async with asyncio.timeout(60), asyncio.TaskGroup() as tasks:
+            tasks.create_task(older())
+            tasks.create_task(poller.run(asyncio.Event()))
+
+
+async def test_a_newcomer_that_asks_once_ends_nobody_be_he_ever_so_young(clock: HandClock) -> None:
+    server, taker = Server(1), Taker()
+    async with polling(server, taker, clock):
+        await server.until()
+        server.brings(2, troubles=conflicts(1))
+        await passes(clock, server)
+        server.brings(3)
+        await server.until()
+    assert taker.taken == [1, 2, 3]
+
+
+async def test_who_is_dropped_by_a_newcomer_asks_again_while_that_one_listens(clock: HandClock) -> None:
+    server, taker = Server(1), Taker()
+    async with polling(server, taker, clock):
+        await server.until()
+        server.brings(2, troubles=conflicts(1))
+        await server.until_in_trouble()
+        clock.pass_by(LISTENED / 4)
+        await server.until()
+    assert taker.taken == [1, 2]
 
 
 async def test_of_two_bots_with_one_token_the_older_goes_on(clock: HandClock) -> None:

@@ -145,7 +145,7 @@ async def measured(minutes: float, seed: int, folder: Path) -> Report:
             computer_pace=0.0,
         )
         stop, log = asyncio.Event(), Log()
-        async with town.awake(), opened(settings, include) as app, asyncio.TaskGroup() as tasks:
+        async with town.awake(), opened(settings, include, listened=0) as app, asyncio.TaskGroup() as tasks:
             tasks.create_task(app.run(stop))
             await town.found(PLAYERS)
             await app.courier.settled()

@@ -111,7 +111,7 @@ async def weathered(climate: Climate, folder: Path) -> Report:
         clock = HurriedClock(climate.haste)
         async with (
             town.awake(),
-            opened(settings, include, clock) as app,
+            opened(settings, include, clock, listened=0) as app,
             asyncio.TaskGroup() as tasks,
         ):
             tasks.create_task(app.run(stop))

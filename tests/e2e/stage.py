@@ -125,7 +125,7 @@ async def stage(database: Path, clock: HurriedClock | None = None, **settings: A
                 **settings,
             )
             stop = asyncio.Event()
-            async with opened(given, include, clock) as app, asyncio.TaskGroup() as tasks:
+            async with opened(given, include, clock, listened=0) as app, asyncio.TaskGroup() as tasks:
                 tasks.create_task(app.run(stop))
                 try:
                     yield Stage(playground, people, app, log)

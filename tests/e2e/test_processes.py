@@ -13,7 +13,7 @@ import pytest
 from bot.playground.client import PlaygroundClient
 from bot.playground.server import Playground
 from bot.playground.updates import Webhook
-from bot.polling import PROBATION
+from tests.e2e.stage import moves
 from tests.programs import born, hurried, program
 
 pytestmark = pytest.mark.xdist_group("programs")
@@ -21,6 +21,9 @@ pytestmark = pytest.mark.xdist_group("programs")
 HASTE = 1.0
 
 TRIES = 400
+
+COMMANDS = 8
+"""Lists of commands that a bot sets at its start."""
 
 
 async def command(folder: Path, *words: str, **settings: str) -> tuple[int, str]:
@@ -54,25 +57,52 @@ async def test_a_second_bot_on_the_same_database_does_not_start(tmp_path: Path) 
         assert await bot.end() == 0
 
 
-async def test_of_two_bots_with_one_token_the_newer_ends_and_says_why(tmp_path: Path) -> None:
+async def until_called(client: PlaygroundClient, method: str, times: int) -> None:
+    """Waits until the bots together have called a method so often."""
+    for _ in range(TRIES):
+        if len(await client.calls(method)) >= times:
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError(f"too few calls of {method}")
+
+
+async def test_of_two_bots_with_one_token_the_newer_ends_and_says_why_and_the_older_loses_nothing(
+    tmp_path: Path,
+) -> None:
+    """While the newer one looks around, somebody plays."""
     async with (
         Playground(samples=False) as playground,
         playground.client() as client,
-        # Its clock runs fast, so that it is no newcomer when the other one has started.
-        born(playground, tmp_path, *hurried(100 * PROBATION)) as older,
+        born(playground, tmp_path, *hurried(HASTE)) as older,
     ):
-        code, said = await command(
-            tmp_path,
-            BOT_TOKEN=playground.token,
-            BOT_API_URL=playground.url,
-            DATABASE_PATH=str(tmp_path / "second.sqlite3"),
-        )
+        await until_called(client, "setMyCommands", COMMANDS)
+        ann = await client.add_person("Ann", language="en")
+        await ann.say("bot", "/play")
+        hand = await ann.wait_for("bot", moves)
+        async with asyncio.TaskGroup() as tasks:
+            newer = tasks.create_task(
+                command(
+                    tmp_path,
+                    BOT_TOKEN=playground.token,
+                    BOT_API_URL=playground.url,
+                    DATABASE_PATH=str(tmp_path / "second.sqlite3"),
+                )
+            )
+            # The older one has asked this once; now the newer one's first question for updates is next.
+            await until_called(client, "getWebhookInfo", 2)
+            move = next(button.data for button in hand.buttons if button.data.startswith("m:"))
+            answer = await ann.press_data("bot", hand, move)
+        assert (answer.status, answer.text) == ("answered", "")
+        code, said = newer.result()
         assert code == 1
         assert said.startswith("durak: BOT_TOKEN: another bot is running with it")
-        ann = await client.add_person("Ann", language="en")
-        await ann.start()
-        await ann.wait_for_text("bot", "/help")
+        # What every bot does at once when it begins to work.
+        assert len(await client.calls("setMyCommands")) == COMMANDS
+        assert (await ann.wait_for("bot", moves)).buttons
+        assert await client.unanswered_queries() == []
         assert await older.end() == 0
+    with closing(sqlite3.connect(tmp_path / "durak.sqlite3")) as connection:
+        assert connection.execute("SELECT count(*) FROM moves").fetchone()[0]
 
 
 async def test_a_token_whose_updates_go_to_a_webhook_is_left_alone_until_released(

@@ -20,7 +20,7 @@ async def run(haste: float) -> None:
     logs.configure(settings.log_level, settings.log_format)
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
-    async with opened(settings, include, HurriedClock(haste)) as app:
+    async with opened(settings, include, HurriedClock(haste), listened=0) as app:
         await app.run(stop)
 
 

@@ -33,7 +33,7 @@ async def test_a_send_under_way_at_the_end_is_known_at_the_next_start(
         )
         ann = await people.add_person("Ann")
         stop = asyncio.Event()
-        async with opened(settings, include) as app, asyncio.TaskGroup() as tasks:
+        async with opened(settings, include, listened=0) as app, asyncio.TaskGroup() as tasks:
             tasks.create_task(app.run(stop))
             await ann.start()
             await ann.wait_for_text("bot", "/help")
