@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Mapping
 from typing import Any, Protocol
 
@@ -44,11 +45,16 @@ RETORT = 0.25
 """Seconds after which a bot asks again whose question another's has dropped; a newcomer listens for it."""
 
 PROBATION = 15.0
-"""Seconds after the start in which another bot that asks twice with the same token makes this one give up.
+"""Seconds after the start in which another bot that begins to ask with the same token makes this one give up.
 
-Before its start it has listened for another (`bot.claim`), but does not hear one that rests. Who asks but
-once is a newcomer that listens, and gives up itself.
+Before its start it has listened for another (`bot.claim`), but does not hear one that rests.
 """
+
+DISPUTE = 3.0
+"""Seconds after which the other is no newcomer that only listens: such a one gives up before that."""
+
+TRUCE = 6.0
+"""Seconds without a conflict after which the other is gone; Telegram tells of some only after three."""
 
 _log = structlog.get_logger()
 
@@ -91,8 +97,8 @@ class Polling:
         self._open: dict[int, asyncio.Task[bool]] = {}
         self._offset: int | None = None
         self._pause = FIRST_PAUSE
-        self._disputing = False
         self._began_at = clock.monotonic()
+        self._disputed_since = self._conflict_at = -math.inf
 
     async def run(self, stop: asyncio.Event) -> None:
         """Polls until told to stop; what has been taken in by then has a moment to end.
@@ -139,8 +145,9 @@ class Polling:
         return await unless_stopped(stop, self._updates()) or []
 
     async def _updates(self) -> list[dict[str, Any]]:
-        # That Telegram is back is to be known at once, not when the next update comes.
-        timeout = 0 if self._contact.lost() else POLL_SECONDS
+        # That Telegram is back is to be known at once, not when the next update comes. But a newcomer is to
+        # meet a question that waits.
+        timeout = 0 if self._contact.lost() and not self._disputing() else POLL_SECONDS
         asking = GetRawUpdates(offset=self._offset, timeout=timeout, allowed_updates=ALLOWED_UPDATES)
         try:
             updates = await self._bot(asking, request_timeout=timeout + 10)
@@ -161,9 +168,6 @@ class Polling:
             await self._rest()
             return []
         self._pause = FIRST_PAUSE
-        if timeout:
-            # What is answered at once nobody has time to drop.
-            self._disputing = False
         self._contact.heard()
         return updates
 
@@ -174,11 +178,18 @@ class Polling:
 
     async def _disputed(self, conflict: TelegramConflictError) -> None:
         """Of two bots with one token the newer one gives up; the older one asks on and keeps its place."""
-        if not self._disputing:
-            self._disputing = True
+        now = self._clock.monotonic()
+        if not self._disputing():
+            self._disputed_since = now
             _log.error("another bot uses the token", reason=conflict.message)
+        self._conflict_at = now
+        if now - self._disputed_since < DISPUTE:
             await self._clock.sleep(RETORT)
-        elif self._clock.monotonic() - self._began_at < PROBATION:
+        elif self._disputed_since - self._began_at < PROBATION:
             raise TokenInUse(conflict.message)
         else:
             await self._clock.sleep(FIRST_PAUSE)
+
+    def _disputing(self) -> bool:
+        """Whether another bot asks with the same token, as far as is known."""
+        return self._clock.monotonic() - self._conflict_at < TRUCE

@@ -17,7 +17,7 @@ from aiogram.methods import GetMe
 
 from bot.claim import LISTENED
 from bot.contact import Contact
-from bot.polling import POLL_SECONDS, PROBATION, Polling, TokenInUse
+from bot.polling import DISPUTE, POLL_SECONDS, PROBATION, RETORT, TRUCE, Polling, TokenInUse
 from tests.bot.clock import HandClock
 
 
@@ -55,14 +55,6 @@ class Server:
                 return
             await asyncio.sleep(0.01)
         raise AssertionError(self.troubles)
-
-    async def until_asked(self, *timeouts: int) -> None:
-        """Waits until the last questions were to be held for so many seconds."""
-        for _ in range(500):
-            if self.timeouts[-len(timeouts) :] == list(timeouts):
-                return
-            await asyncio.sleep(0.01)
-        raise AssertionError(self.timeouts)
 
     async def until(self, *pending: int) -> None:
         """Waits until these alone are not acknowledged."""
@@ -189,37 +181,35 @@ def conflicts(count: int) -> list[Exception]:
     return [TelegramConflictError(GetMe(), "terminated by other getUpdates request")] * count
 
 
-async def test_of_two_bots_with_one_token_the_newer_gives_up_when_the_older_asks_again() -> None:
+async def test_of_two_bots_with_one_token_the_newer_gives_up_when_the_older_asks_on() -> None:
     server = Server()
-    server.troubles += conflicts(2)
+    server.troubles += conflicts(round(DISPUTE / RETORT) + 1)
     with pytest.raises(TokenInUse):
         await poller_of(server, Taker(), Leaping()).run(asyncio.Event())
+    assert server.troubles == deque(), "no sooner"
 
 
-async def test_an_answer_that_came_at_once_is_no_sign_that_the_older_has_gone() -> None:
-    server = Server()
-    server.troubles += conflicts(1)
-
-    async def older() -> None:
-        await server.until_asked(0, POLL_SECONDS)
-        server.brings(troubles=conflicts(1))
-
-    poller = poller_of(server, Taker(), Leaping())
+async def test_a_dispute_goes_on_though_a_question_is_answered() -> None:
+    server, clock = Server(), Leaping()
     with pytest.RaisesGroup(TokenInUse):
         async with asyncio.timeout(60), asyncio.TaskGroup() as tasks:
-            tasks.create_task(older())
-            tasks.create_task(poller.run(asyncio.Event()))
+            tasks.create_task(poller_of(server, Taker(), clock).run(asyncio.Event()))
+            server.brings(1, troubles=conflicts(1))
+            await server.until()
+            clock.pass_by(DISPUTE)
+            server.brings(troubles=conflicts(1))
 
 
-async def test_a_newcomer_that_asks_once_ends_nobody_be_he_ever_so_young(clock: HandClock) -> None:
-    server, taker = Server(1), Taker()
+async def test_newcomers_that_listen_end_nobody_be_he_ever_so_young() -> None:
+    server, taker, clock = Server(1), Taker(), Leaping()
     async with polling(server, taker, clock):
-        await server.until()
-        server.brings(2, troubles=conflicts(1))
-        await passes(clock, server)
-        server.brings(3)
-        await server.until()
+        for number in (2, 3):
+            await server.until()
+            server.brings(number, troubles=conflicts(5))
+            await server.until()
+            clock.pass_by(TRUCE)
     assert taker.taken == [1, 2, 3]
+    assert set(server.timeouts) == {POLL_SECONDS}, "a newcomer meets a question that waits"
 
 
 async def test_who_is_dropped_by_a_newcomer_asks_again_while_that_one_listens(clock: HandClock) -> None:
