@@ -11,6 +11,7 @@ import json
 import multiprocessing
 import os
 import runpy
+import signal
 import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -102,9 +103,10 @@ class Program:
         self.process.kill()
         await asyncio.to_thread(self.process.join)
 
-    async def end(self) -> int | None:
-        """SIGTERM; the exit code, None if it does not end."""
-        self.process.terminate()
+    async def end(self, told_by: signal.Signals = signal.SIGTERM) -> int | None:
+        """Tells it to end; the exit code, None if it does not."""
+        assert self.process.pid is not None
+        os.kill(self.process.pid, told_by)
         await asyncio.to_thread(self.process.join, _ENDED_WITHIN)
         return self.process.exitcode
 

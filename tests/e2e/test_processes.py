@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import sqlite3
 import time
 from contextlib import closing
@@ -124,17 +125,55 @@ async def test_a_token_whose_updates_go_to_a_webhook_is_left_alone_until_release
         assert (code, said) == (1, "durak: release needs BOT_TOKEN")
 
 
-async def test_told_to_end_while_telegram_hangs_it_ends_within_five_seconds(tmp_path: Path) -> None:
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+@pytest.mark.parametrize("told_by", SIGNALS)
+async def test_told_to_end_while_telegram_hangs_it_ends_within_five_seconds_and_has_written_everything_down(
+    tmp_path: Path, told_by: signal.Signals
+) -> None:
     async with (
         Playground(samples=False) as playground,
         playground.client() as client,
-        born(playground, tmp_path, *hurried(HASTE)) as bot,
+        born(playground, tmp_path, "bot") as bot,
     ):
-        await client.fault("hang_before", count=1000)
-        await begins_a_game(client, tmp_path / "durak.sqlite3")
+        ann = await client.add_person("Ann", language="en")
+        await ann.say("bot", "/play")
+        hand = await ann.wait_for("bot", moves)
+        # Answers to presses get through, nothing else does.
+        for method in ("sendMessage", "editMessageText", "editMessageReplyMarkup", "getUpdates"):
+            await client.fault("hang_before", count=1000, method=method)
+        move = next(button.data for button in hand.buttons if button.data.startswith("m:"))
+        answer = await ann.press_data("bot", hand, move)
+        assert (answer.status, answer.text) == ("answered", "")
         began = time.monotonic()
-        assert await bot.end() == 0
+        assert await bot.end(told_by) == 0
         assert time.monotonic() - began < 5
+    with closing(sqlite3.connect(tmp_path / "durak.sqlite3")) as connection:
+        (made,) = connection.execute("SELECT count(*) FROM moves WHERE made_by = 'person'").fetchone()
+    assert made == 1
+
+
+@pytest.mark.parametrize("told_by", SIGNALS)
+async def test_told_to_end_before_telegram_has_said_a_word_it_ends_within_five_seconds(
+    tmp_path: Path, told_by: signal.Signals
+) -> None:
+    async with Playground(samples=False) as playground, playground.client() as client:
+        await client.fault("hang_before", count=1000)
+        settings = {
+            "BOT_TOKEN": playground.token,
+            "BOT_API_URL": playground.url,
+            "DATABASE_PATH": str(tmp_path / "durak.sqlite3"),
+        }
+        async with program(tmp_path, "bot", **settings) as bot:
+            await until_called(client, "getMe", 1)
+            began = time.monotonic()
+            assert await bot.end(told_by) is not None
+            assert time.monotonic() - began < 5
+        await client.clear_faults()
+        # The database is free again, and whole.
+        async with born(playground, tmp_path, "bot") as bot:
+            assert await bot.end(told_by) == 0
 
 
 async def test_a_backup_is_taken_while_the_bot_is_at_work(tmp_path: Path) -> None:
