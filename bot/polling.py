@@ -154,7 +154,6 @@ class Polling:
         except TelegramUnauthorizedError:
             raise
         except TelegramConflictError as conflict:
-            self._contact.failed()
             await self._disputed(conflict)
             return []
         except TelegramRetryAfter as flood:
@@ -188,6 +187,8 @@ class Polling:
         elif self._disputed_since - self._began_at < PROBATION:
             raise TokenInUse(conflict.message)
         else:
+            # The other one gets what people press.
+            self._contact.failed()
             await self._clock.sleep(FIRST_PAUSE)
 
     def _disputing(self) -> bool:

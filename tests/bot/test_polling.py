@@ -233,6 +233,20 @@ async def test_of_two_bots_with_one_token_the_older_goes_on(clock: HandClock) ->
     assert taker.taken == [1, 2]
 
 
+async def test_people_count_as_not_heard_while_another_bot_takes_what_they_press() -> None:
+    server, clock = Server(1), Leaping()
+    contact = Contact(clock)
+    async with polling(server, Taker(), clock, contact):
+        await server.until()
+        clock.pass_by(PROBATION + 1)
+        server.brings(troubles=conflicts(5))
+        await server.until_in_trouble()
+        assert not contact.lost(), "a newcomer that listens takes nothing"
+        server.brings(troubles=conflicts(100))
+        await server.until_in_trouble()
+        assert contact.lost()
+
+
 class Listener(Taker):
     """Notes at each update whether, and since when, people were heard."""
 
@@ -263,9 +277,7 @@ async def test_that_telegram_is_back_is_known_at_once_and_before_anything_is_han
     assert server.timeouts == [POLL_SECONDS, POLL_SECONDS, 0, 0, 0, 0, 0, POLL_SECONDS]
 
 
-@pytest.mark.parametrize(
-    "trouble", [OSError(), *conflicts(1), TelegramRetryAfter(GetMe(), "Too Many Requests", 5)]
-)
+@pytest.mark.parametrize("trouble", [OSError(), TelegramRetryAfter(GetMe(), "Too Many Requests", 5)])
 async def test_without_updates_people_count_as_not_heard(clock: HandClock, trouble: Exception) -> None:
     server, contact = Server(1), Contact(clock)
     async with polling(server, Taker(), clock, contact):
