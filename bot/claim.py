@@ -23,7 +23,8 @@ rid of another newcomer less than three seconds ago: for so long Telegram holds 
 comes back soon, it is still the newcomer that gives up (`bot.polling.PROBATION`).
 """
 
-_PAUSE = 0.5
+_PAUSE = 0.6
+"""Seconds between two questions: who repeats one within half a second gets but one update in answer."""
 
 _MOST = 100
 """Updates that Telegram gives at a time."""
@@ -78,14 +79,14 @@ async def _listen(bot: Bot, clock: Clock, seconds: int) -> None:
     """Asks for updates, and leaves them where they are, for as long as it takes a poller to show itself.
 
     If many people press, the questions of both are answered before one drops the other. Then what has come
-    meanwhile is soon gone, and that shows that somebody has acknowledged it.
+    meanwhile is soon gone, and that shows that somebody has acknowledged it: the oldest go first.
     """
     until = clock.monotonic() + seconds
     waiting, news = await _waiting(bot, seconds), set[int]()
-    while (left := until - clock.monotonic()) > 0:
-        await clock.sleep(min(left, _PAUSE))
-        now = await _waiting(bot, round(max(0.0, until - clock.monotonic())))
-        if news - now:
+    while until - clock.monotonic() > _PAUSE:
+        await clock.sleep(_PAUSE)
+        now = await _waiting(bot, round(until - clock.monotonic()))
+        if news and (not now or min(news) < min(now)):
             raise TokenInUse("somebody takes its updates")
         if len(waiting) < _MOST:
             news |= now - waiting

@@ -34,9 +34,16 @@ FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 HANDLING = 0.1
 """Seconds for which what was taken in is waited for before more is asked for.
 
-For so long at most a slow update keeps newer ones waiting, unless a hundred of them have come since: Telegram
-gives no more at a time, from the oldest that is not acknowledged. So an update must not wait for anything
-slower than the disk; the one thing that does is a question to Telegram about who somebody is."""
+For so long at most a slow update keeps newer ones waiting (`REPEATED` if it is the oldest), unless a hundred
+of them have come since: Telegram gives no more at a time, from the oldest that is not acknowledged. So an
+update must not wait for anything slower than the disk; the one thing that does is a question to Telegram
+about who somebody is."""
+
+REPEATED = 0.6
+"""Seconds after which the same question may be asked again.
+
+Within half a second Telegram answers it with the oldest update alone, and nobody else's press would be heard.
+"""
 
 LAST_HANDLING = 1.0
 """Seconds for which it is waited for at the end."""
@@ -97,7 +104,7 @@ class Polling:
         self._open: dict[int, asyncio.Task[bool]] = {}
         self._offset: int | None = None
         self._pause = FIRST_PAUSE
-        self._began_at = clock.monotonic()
+        self._began_at = self._asked_at = clock.monotonic()
         self._disputed_since = self._conflict_at = -math.inf
 
     async def run(self, stop: asyncio.Event) -> None:
@@ -121,12 +128,21 @@ class Polling:
                 if number not in self._open:
                     self._open[number] = handling.create_task(self._intake.take(raw))
             if self._open:
-                await asyncio.wait(self._open.values(), timeout=HANDLING)
-                await self._acknowledge(stop)
+                await self._handled(stop)
         if self._open:
             await asyncio.wait(self._open.values(), timeout=LAST_HANDLING)
         for task in self._open.values():
             task.cancel()
+
+    async def _handled(self, stop: asyncio.Event) -> None:
+        """Gives what was taken in a moment to end; more if Telegram would only name the oldest again."""
+        asked = self._offset
+        await asyncio.wait(self._open.values(), timeout=HANDLING)
+        await self._acknowledge(stop)
+        early = self._asked_at + REPEATED - self._clock.monotonic()
+        if self._open and self._offset == asked and early > 0:
+            await asyncio.wait(self._open.values(), timeout=early)
+            await self._acknowledge(stop)
 
     async def _acknowledge(self, stop: asyncio.Event) -> None:
         """Moves the offset past what is done; what the database could not take will be asked for again."""
@@ -149,6 +165,7 @@ class Polling:
         # meet a question that waits.
         timeout = 0 if self._contact.lost() and not self._disputing() else POLL_SECONDS
         asking = GetRawUpdates(offset=self._offset, timeout=timeout, allowed_updates=ALLOWED_UPDATES)
+        self._asked_at = self._clock.monotonic()
         try:
             updates = await self._bot(asking, request_timeout=timeout + 10)
         except TelegramUnauthorizedError:

@@ -41,6 +41,8 @@ class Telegram:
 
     def __init__(self, *waiting: list[int]) -> None:
         self._waiting = list(waiting)
+        self.clock = HandClock()
+        self._asked_at = 0.0
 
     async def get_webhook_info(self, request_timeout: int) -> WebhookInfo:
         del request_timeout
@@ -50,13 +52,16 @@ class Telegram:
         del request_timeout
         assert method.offset is None
         assert method.allowed_updates is None
+        now = self.clock.monotonic()
+        assert now - self._asked_at >= 0.5, "Telegram would name the oldest alone"
+        self._asked_at = now
         waiting = self._waiting.pop(0) if len(self._waiting) > 1 else self._waiting[0]
         return [{"update_id": number} for number in waiting]
 
 
 async def claimed(telegram: Telegram) -> None:
     """What a newcomer makes of it."""
-    clock = HandClock()
+    clock = telegram.clock
     async with asyncio.TaskGroup() as tasks:
         claiming = tasks.create_task(claim(telegram, None, clock))  # type: ignore[arg-type]  # a bot for this
         while not claiming.done():
@@ -69,7 +74,7 @@ async def test_who_sees_updates_come_and_go_knows_that_somebody_takes_them() -> 
         await claimed(Telegram([1], [1, 2], [3]))
 
 
-@pytest.mark.parametrize("waiting", [([],), ([1],), ([1], [1, 2], [1, 2, 3])])
+@pytest.mark.parametrize("waiting", [([],), ([1],), ([1], [1, 2], [1, 2, 3]), ([1], [1, 2], [1])])
 async def test_a_queue_that_only_grows_is_nobodys(waiting: tuple[list[int], ...]) -> None:
     await claimed(Telegram(*waiting))
 

@@ -4,6 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -29,10 +30,12 @@ class Server:
         self.troubles: deque[Exception] = deque()
         self.news = asyncio.Event()
         self.timeouts: list[int] = []
+        self.asked: list[tuple[int | None, float]] = []
 
     async def __call__(self, method: Any, request_timeout: int) -> list[dict[str, Any]]:
         del request_timeout
         self.timeouts.append(method.timeout)
+        self.asked.append((method.offset, asyncio.get_running_loop().time()))
         if method.offset is not None:
             self.pending = [number for number in self.pending if number >= method.offset]
         self.news.clear()
@@ -150,6 +153,22 @@ async def test_nothing_is_acknowledged_past_an_update_that_is_not_done_and_newer
         taker.slow[2].set()
         await server.until()
     assert taker.taken == [1, 2, 3, 4]
+
+
+async def test_while_the_oldest_is_not_done_telegram_is_not_asked_so_often_that_it_names_that_alone(
+    clock: HandClock,
+) -> None:
+    server, taker = Server(1), Taker()
+    taker.slow[1] = asyncio.Event()
+    async with polling(server, taker, clock):
+        for number in range(2, 5):
+            server.brings(number)
+            await taker.until(*range(1, number + 1))
+        taker.slow[1].set()
+        await server.until()
+    gaps = [later - earlier for (last, earlier), (offset, later) in pairwise(server.asked) if last == offset]
+    assert gaps
+    assert min(gaps) > 0.5
 
 
 async def test_what_could_not_be_stored_comes_again(clock: HandClock) -> None:
