@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.notice import Notice
 from bot.tables.hall import Hall
+from bot.tables.moving import position_of, running
 from bot.tables.table import Kind, Seat, Status, Table
 
 
@@ -14,9 +15,12 @@ def invite(hall: Hall, table: Table, seat: Seat, key: str = "say-unreachable") -
 
 
 def invite_all(hall: Hall, table: Table) -> None:
-    """The same for everybody who was dealt cards that he has no way to see."""
+    """The same for everybody who plays with cards that he has no way to see."""
     if table.kind is not Kind.GROUP or table.status is not Status.PLAYING or table.pace.hands_in_group:
         return
+    out = running(table).deal.out
     for seat in table.seats:
-        if not (seat.reachable or seat.computer or seat.left):
+        position = position_of(table, seat)
+        plays = position is not None and position not in out
+        if plays and not (seat.reachable or seat.computer or seat.left):
             invite(hall, table, seat)

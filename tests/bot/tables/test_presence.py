@@ -181,6 +181,15 @@ async def test_who_is_dealt_to_and_cannot_be_written_to_is_told_in_the_group(roo
     assert told == [(GROUP, "say-unreachable", "P2")]
 
 
+async def test_who_is_out_of_the_deal_is_not_asked_to_see_his_cards(room: Room) -> None:
+    out = {"hands": {"1": "6s 9s", "2": "", "3": "6h 8h"}, "trump": "d", "leader": "1"}
+    table_id = await room.standing_at(out, 2, 3)
+    await room.presence.unreachable(2, "blocked")
+    after = Room(room.database, room.clock)
+    await after.presence.resume(table_id)
+    assert after.seen.told == []
+
+
 async def in_the_group(room: Room, table_id: int, *, dealt_there: bool) -> None:
     """Whether hands are dealt into the group, as the chat's administrators choose."""
     async with room.hall.table(table_id) as table:
