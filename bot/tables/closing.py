@@ -14,14 +14,13 @@ from bot.tables.timing import GRACE
 def await_idle(hall: Hall, table: Table, *, grace: float = 0.0) -> None:
     """Lets the lobby, or the finished game, expire when nothing happens in it for long.
 
-    `grace` is how many seconds it has at least: while the bot was away nothing could happen. Where the bot
-    is away nothing expires.
+    `grace` is how many seconds it has at least: while the bot was away nothing could happen. A game in a
+    group that threw the bot out is kept for much longer.
     """
-    if _may_expire(table):
-        table.touched_at = max(table.touched_at, hall.clock.now() + grace - hall.paces.idle)
-        hall.schedule.at(
-            f"t{table.id}.idle", table.touched_at + hall.paces.idle, partial(_expire, hall, table.id)
-        )
+    patience = _patience(hall, table)
+    if patience is not None:
+        table.touched_at = max(table.touched_at, hall.clock.now() + grace - patience)
+        hall.schedule.at(f"t{table.id}.idle", table.touched_at + patience, partial(_expire, hall, table.id))
     else:
         hall.schedule.cancel(f"t{table.id}.idle")
 
@@ -47,20 +46,23 @@ def forget(hall: Hall, table: Table) -> None:
 
 async def _expire(hall: Hall, table_id: int) -> None:
     async with hall.table(table_id) as table:
-        if not _may_expire(table):
+        patience = _patience(hall, table)
+        if patience is None:
             return
         # While people cannot be heard, nothing can happen.
         heard_since = hall.clock.now() if hall.contact.lost() else hall.contact.back_at
-        idle = hall.paces.idle
-        table.touched_at = max(table.touched_at, heard_since + min(GRACE, idle) - idle)
-        if hall.clock.now() < table.touched_at + hall.paces.idle:
+        table.touched_at = max(table.touched_at, heard_since + min(GRACE, patience) - patience)
+        if hall.clock.now() < table.touched_at + patience:
             await_idle(hall, table)
             return
         lobby = table.status is Status.LOBBY
-        await close(hall, table, None)
-        if lobby:
+        await close(hall, table, None, table.deal_id if table.status is Status.PLAYING else None)
+        if lobby and not table.paused:
             hall.display.tell(table.place, table.locale, Notice("say-lobby-expired"))
 
 
-def _may_expire(table: Table) -> bool:
-    return table.status in {Status.LOBBY, Status.BETWEEN} and not table.paused
+def _patience(hall: Hall, table: Table) -> float | None:
+    """Seconds without anything happening after which it ends by itself; None if it does not."""
+    if table.paused and not table.barred and table.status in {Status.PLAYING, Status.BETWEEN}:
+        return hall.paces.away
+    return hall.paces.idle if table.status in {Status.LOBBY, Status.BETWEEN} else None

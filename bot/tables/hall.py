@@ -37,6 +37,8 @@ class Paces:
     """In a group, a computer player's move after several in a row: the chat bears a message in 3.4 s."""
     idle: float = 3600.0
     """A lobby, or a finished game that nobody deals again, in which nothing happens."""
+    away: float = 30 * 86400.0
+    """A game in a group that threw the bot out, and does not let it in again."""
 
 
 class Settle(Protocol):

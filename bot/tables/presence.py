@@ -152,7 +152,7 @@ class Presence:
             async with self._hall.table(table_id) as table:
                 told = table.sent_away or table.status is Status.LOBBY
                 table.sent_away = True
-                self._pause(table)
+                self._pause(table, barred=False)
                 for seat in table.seats if not told else ():
                     if seat.user_id is not None and seat.reachable and not seat.left:
                         players[seat.user_id] = seat.locale
@@ -168,7 +168,7 @@ class Presence:
         for table_id in await self._hall.tables.in_chat(chat_id):
             async with self._hall.table(table_id) as table:
                 if table.paused:
-                    table.paused = table.sent_away = False
+                    table.paused = table.barred = table.sent_away = False
                     await self._wake(table)
         await self._done(update_id)
 
@@ -199,7 +199,7 @@ class Presence:
             async with self._hall.table(table_id) as table:
                 table.place = Place(new, table.place.thread_id)
                 # That the bot was thrown out of the old group says nothing of the new one.
-                table.paused = table.sent_away = False
+                table.paused = table.barred = table.sent_away = False
                 await self._wake(table)
 
     async def _make_room(self, old: int, new: int) -> None:
@@ -240,20 +240,24 @@ class Presence:
             if table.status is Status.LOBBY:
                 await close(self._hall, table, None)
             else:
-                self._pause(table)
+                self._pause(table, barred=True)
         async with self._hall.database.reading() as connection:
             user = await stored_users.find(connection, host)
         if user is not None and user.reachable:
             self._hall.display.tell(Place(host), locale, Notice("say-no-rights", {"chat": title}))
 
-    def _pause(self, table: Table) -> None:
-        """Everything is kept as it is, and no time runs."""
+    def _pause(self, table: Table, *, barred: bool) -> None:
+        """Everything is kept as it is, and nobody's time runs."""
         table.paused = True
+        table.barred = barred
         self._waiting.arm(table)
         await_idle(self._hall, table)
 
     async def _wake(self, table: Table) -> None:
-        if table.paused or table.status is Status.CLOSED:
+        if table.status is Status.CLOSED:
+            return
+        if table.paused:
+            await_idle(self._hall, table)
             return
         if table.kind is Kind.PRIVATE and table.match is None:
             # The process ended in the middle of a `/play`, which comes again and deals at a new table.

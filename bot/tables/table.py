@@ -166,6 +166,8 @@ class Table:
     """When anything last happened here, Unix seconds; an idle lobby expires."""
     paused: bool = False
     """Whether the bot is out of the table's chat: everything is kept, nothing moves until it is back."""
+    barred: bool = False
+    """Whether it is paused because the bot may not write in the chat; lost at a restart, which tries."""
     sent_away: bool = False
     """Whether its players were told that the bot was thrown out; lost at a restart, harmlessly."""
     last_press: dict[int, tuple[Token, Move]] = field(default_factory=dict)

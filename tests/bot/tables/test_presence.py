@@ -135,6 +135,45 @@ async def test_what_stood_still_between_two_deals_expires_once_the_bot_is_back(r
     assert (await room.table(table_id)).status is Status.CLOSED
 
 
+async def test_a_lobby_in_a_group_that_threw_the_bot_out_expires_without_a_word(room: Room) -> None:
+    table_id = await room.opened(2)
+    await room.presence.back(GROUP.chat_id, "Friends")
+    await room.presence.kicked(GROUP.chat_id)
+    room.clock.pass_by(IDLE)
+    await room.due()
+    assert (await room.stored(table_id)).status is Status.CLOSED
+    assert room.seen.told == []
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_game_in_a_group_that_never_lets_the_bot_in_again_is_not_kept_for_ever(
+    room: Room, *, restarted: bool
+) -> None:
+    table_id = await room.standing_at(BOUT, 2, 3)
+    await room.presence.back(GROUP.chat_id, "Friends")
+    await room.presence.kicked(GROUP.chat_id)
+    if restarted:
+        room = Room(room.database, room.clock)
+        await room.presence.resume(table_id)
+    told, away = len(room.seen.told), room.hall.paces.away
+    room.clock.pass_by(away - 1)
+    await room.due()
+    assert (await room.stored(table_id)).status is Status.PLAYING
+    room.clock.pass_by(1)
+    await room.due()
+    assert (await room.stored(table_id)).status is Status.CLOSED
+    assert await unfinished(room) == set()
+    assert len(room.seen.told) == told
+
+
+async def test_a_finished_game_in_a_group_that_muted_the_bot_expires_as_ever(room: Room) -> None:
+    table_id = await between_deals(room)
+    await room.presence.no_rights(GROUP, "no rights")
+    room.clock.pass_by(IDLE)
+    await room.due()
+    assert (await room.stored(table_id)).status is Status.CLOSED
+
+
 async def between_deals(room: Room) -> int:
     """A table in a known chat at which person 2 has just lost."""
     last = {"hands": {"1": "6s", "2": "7s 8s"}, "trump": "d", "leader": "1"}
