@@ -49,12 +49,8 @@ class Clockwork:
             if table.deadline != deadline or table.paused:
                 self.arm(table)
                 return
-            if self._respite(table, warning):
-                return
-            self._hall.display.show(table)
-            for seat in table.seats:
-                if seat.id in table.awaited:
-                    self._hall.display.hand(table, seat)
+            if not self._respite(table, warning):
+                self._remind(table)
 
     async def _run_out(self, table_id: int, deadline: float) -> None:
         await self._hall.contact.make_sure()
@@ -90,9 +86,20 @@ class Clockwork:
         forgive(table, now if contact.lost() or now - due > LATE else contact.back_at)
         if table.deadline == deadline:
             return False
-        self._hall.display.show(table)
+        again = warned_at(table)
+        if again is not None and again <= now and not contact.lost():
+            # There is no more time than after a warning.
+            self._remind(table)
+        else:
+            self._hall.display.show(table)
         self.arm(table)
         return True
+
+    def _remind(self, table: Table) -> None:
+        self._hall.display.show(table)
+        for seat in table.seats:
+            if seat.id in table.awaited:
+                self._hall.display.hand(table, seat)
 
     def _is_gone(self, table: Table, seat: Seat) -> bool:
         """Counts the time that ran out; whether it was once too often, so that a computer plays on."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.contact import HICCUP
+from bot.customs import Customs
 from bot.storage.deals import MadeBy
 from bot.tables.clockwork import LATE
 from bot.tables.table import Status
@@ -45,6 +46,16 @@ async def test_whose_time_nearly_ran_out_in_an_outage_has_his_grace_and_his_warn
     assert await moves_of(room, table_id) == []
     await passes(room, 1)
     assert await moves_of(room, table_id) == MOVED
+    assert room.seen.hands == [1]
+
+
+async def test_who_is_forgiven_no_more_than_a_warning_leaves_finds_his_hand_at_the_bottom_at_once(
+    room: Room,
+) -> None:
+    table_id = await timed(room, BOUT, Customs(turn_time=300))
+    room.clock.pass_by(225 + LATE + 1)
+    await room.due()
+    assert (await room.table(table_id)).deadline == room.clock.now() + 75
     assert room.seen.hands == [1]
 
 
