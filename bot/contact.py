@@ -40,8 +40,14 @@ class Contact:
         self._ask = ask
         self._asking = asyncio.Lock()
         self._answered_at = -math.inf
-        self.back_at = clock.now()
+        self._back_at = clock.now()
+
+    @property
+    def back_at(self) -> float:
         """Since when people are heard, Unix seconds: the start, or the end of the last outage."""
+        # As in `silence`.
+        self._back_at = min(self._back_at, self._clock.now())
+        return self._back_at
 
     def silence(self) -> float:
         """Seconds since Telegram was last heard."""
@@ -75,7 +81,7 @@ class Contact:
         failing = 0.0 if self._failing_since is None else now - self._failing_since
         if failing >= HICCUP or self.silence() > self._longest:
             _log.info("back in touch", silence=round(self.silence()))
-            self.back_at = now
+            self._back_at = now
         self._heard_at, self._failing_since = now, None
 
     def failed(self) -> None:

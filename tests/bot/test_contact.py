@@ -59,6 +59,14 @@ def test_a_clock_that_is_put_back_hides_no_outage(clock: HandClock) -> None:
     assert contact.lost()
 
 
+def test_a_clock_that_is_put_back_leaves_no_return_in_the_future(clock: HandClock) -> None:
+    contact = Contact(clock, LONGEST)
+    clock.pass_by(-3600)
+    assert contact.back_at == clock.now()
+    clock.pass_by(100)
+    assert contact.back_at == clock.now() - 100
+
+
 class Telegram:
     """Answers, or does not, and counts how often it is asked."""
 
