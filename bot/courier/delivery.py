@@ -13,7 +13,7 @@ under way at a time; its buttons work like the true ones.
 from __future__ import annotations
 
 from collections.abc import Awaitable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 import structlog
@@ -32,6 +32,7 @@ from bot.courier.messenger import (
     Rejected,
     Unavailable,
 )
+from bot.courier.numbers import Before
 from bot.courier.office import Doubt, Means, Office
 from bot.courier.pace import Urgency
 from bot.courier.setbacks import Setbacks, whereabouts
@@ -49,7 +50,7 @@ _Answer = TypeVar("_Answer")
 class _Attempt:
     """A screen of an entry on its way to a place; `old` stood for the entry before.
 
-    `after` is the newest message of the bot's own there, if that is known; it is the `begun`th to begin.
+    `before` is what was known of the chat when it began; it is the `begun`th to begin.
     """
 
     entry: Entry
@@ -57,7 +58,7 @@ class _Attempt:
     place: Place
     old: Shown | None
     begun: int = 0
-    after: int | None = None
+    before: Before = field(default_factory=Before)
     sought: Address | None = None
     """Where the message of an earlier attempt may stand, if this one looks for it."""
 
@@ -121,7 +122,7 @@ class Delivery:
         sought = self._lost.sought(entry)
         if sought is not None:
             return replace(attempt, sought=sought)
-        return replace(attempt, after=numbers.newest(self._chat.id), begun=numbers.begin())
+        return replace(attempt, before=numbers.before(self._chat.id), begun=numbers.begin())
 
     async def _attempt(self, attempt: _Attempt) -> None:
         messenger, counters = self._means.messenger, self._means.counters
@@ -188,9 +189,6 @@ class Delivery:
         entry, old = attempt.entry, attempt.old
         if self._chat.dead:
             return
-        remembered = entry.fate is Fate.LIVES or (entry.fate is Fate.CLOSES and entry.waiting is not None)
-        if attempt.edited is None and not remembered:
-            await self._note(address)
         if old is not None and old.address != address:
             if old.place.chat_id == self._chat.id:
                 self._chat.rubbish.append(Rubbish(old.address, entry.key))
@@ -199,6 +197,8 @@ class Delivery:
         if entry.fate is Fate.REMOVED:
             self._office.discard(address)
         if entry.fate in {Fate.REMOVED, Fate.FORGOTTEN}:
+            if attempt.edited is None:
+                await self._note(address)
             return
         entry.shown = Shown(
             key=entry.key,
@@ -210,15 +210,17 @@ class Delivery:
         )
         entry.latest = attempt.waiting.screen
         entry.refused = None
-        if remembered:
+        if entry.fate is Fate.LIVES or entry.waiting is not None:
             entry.stored = entry.stored and attempt.edited is not None
             await self._remember(entry, renewed=entry.stored)
+        elif attempt.edited is None:
+            await self._note(address)
 
     async def _say(self, saying: Saying) -> None:
         chat, messenger = self._chat, self._means.messenger
         chat.sayings.popleft()
         sought = self._lost.sought(saying)
-        after, begun = (chat.numbers.newest(chat.id), chat.numbers.begin()) if sought is None else (None, 0)
+        before, begun = chat.numbers.before(chat.id), 0 if sought is not None else chat.numbers.begin()
         try:
             if sought is None:
                 request = messenger.send(saying.place, saying.screen)
@@ -229,7 +231,7 @@ class Delivery:
                 if saying.screen.rows:
                     await self._request(messenger.edit(address, saying.screen), saying.urgency)
         except DeliveryFailure as failure:
-            await self._not_said(saying, sought, after, failure)
+            await self._not_said(saying, sought, before, failure)
             return
         if sought is None:
             self._means.counters.sends += 1
@@ -240,7 +242,7 @@ class Delivery:
         await self._note(address)
 
     async def _not_said(
-        self, saying: Saying, sought: Address | None, after: int | None, failure: DeliveryFailure
+        self, saying: Saying, sought: Address | None, before: Before, failure: DeliveryFailure
     ) -> None:
         if sought is not None and self._lost.not_there(saying, sought, failure):
             self._say_again(saying)
@@ -250,7 +252,7 @@ class Delivery:
                 self._setbacks.back_off(failure)
                 self._say_again(saying)
                 if sought is None and failure.arrived is not Arrived.NO:
-                    self._doubt_saying(saying, after, failure.arrived)
+                    self._doubt_saying(saying, before, failure.arrived)
             case Flood():
                 self._setbacks.pause(failure)
                 self._say_again(saying)
@@ -268,12 +270,12 @@ class Delivery:
         else:
             self._chat.sayings.appendleft(saying)
 
-    def _doubt_saying(self, saying: Saying, after: int | None, arrived: Arrived) -> None:
+    def _doubt_saying(self, saying: Saying, before: Before, arrived: Arrived) -> None:
         """Keeps in mind that a one-off message may stand; gives it up if it could stand twice for good."""
         if self._chat.dead:
             return
         self._means.counters.doubtful += 1
-        self._lost.in_doubt(saying, saying.place, after, arrived)
+        self._lost.in_doubt(saying, saying.place, before, arrived)
         if self._lost.hopeless(saying):
             # Nobody would miss it as much as two of it would annoy.
             _log.warning("one-off message may be lost", chat_id=self._chat.id)
@@ -460,7 +462,7 @@ class Delivery:
         if attempt.sought is not None or attempt.place.reader is not None:
             return
         self._means.counters.doubtful += 1
-        self._lost.in_doubt(entry, attempt.place, attempt.after, arrived)
+        self._lost.in_doubt(entry, attempt.place, attempt.before, arrived)
 
     def _found(self, address: Address, sent: Entry | Saying) -> None:
         """Notes that a lost message stands there."""

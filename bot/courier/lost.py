@@ -30,6 +30,7 @@ from bot.courier.messenger import (
     Rejected,
     Unavailable,
 )
+from bot.courier.numbers import Before
 from bot.tables.table import Place
 
 TRIES = 4
@@ -94,9 +95,9 @@ class LostAndFound:
             )
         )
 
-    def in_doubt(self, sent: Entry | Saying, place: Place, after: int | None, arrived: Arrived) -> None:
-        """Its send to the place got no answer; `after` was the newest message when that began."""
-        earlier = sent.lost
+    def in_doubt(self, sent: Entry | Saying, place: Place, before: Before, arrived: Arrived) -> None:
+        """Its send to the place got no answer; `before` is what was known when that began."""
+        earlier, after = sent.lost, before.newest
         self.anything_in_doubt()
         if after is None and earlier is not None:
             # It was not found, was sent again, and that is in doubt, too.
@@ -110,13 +111,13 @@ class LostAndFound:
                 tries=TRIES_IN_GROUPS if self._chat.id < 0 else TRIES,
                 repeated=earlier is not None,
             )
-        self._doubt(sent, likely=arrived is Arrived.MAYBE)
+        self._doubt(sent, before.latest, likely=arrived is Arrived.MAYBE)
 
-    def _doubt(self, sent: Entry | Saying, *, likely: bool) -> None:
+    def _doubt(self, sent: Entry | Saying, floor: int, *, likely: bool) -> None:
         chat, numbers, earlier = self._chat, self._chat.numbers, sent.doubt
         sent.doubt = InDoubt(
             after=chat.newest_id if earlier is None else earlier.after,
-            floor=numbers.latest if earlier is None or earlier.sought else earlier.floor,
+            floor=floor if earlier is None or earlier.sought else earlier.floor,
             begun=numbers.begun,
             likely=likely or (earlier is not None and not earlier.sought and earlier.likely),
             alone=not chat.lost_saying,

@@ -20,6 +20,16 @@ def series(chat_id: int) -> int:
     return chat_id if chat_id < FIRST_SUPERGROUP else OTHERS
 
 
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What was known when a send to a chat began."""
+
+    newest: int | None = None
+    """The number after which nothing of the bot's own stood in the chat; None if that was not known."""
+    latest: int = 0
+    """The greatest number that was known to be taken: the message, if it stands, has a greater one."""
+
+
 @dataclass(slots=True)
 class Numbers:
     """One row of numbers: a supergroup's, or the one that private chats and basic groups share.
@@ -48,10 +58,9 @@ class Numbers:
         """How many sends have begun."""
         return self._begun
 
-    @property
-    def latest(self) -> int:
-        """The greatest number that is known to be taken: what is sent from now on gets a greater one."""
-        return self._newest
+    def before(self, chat_id: int) -> Before:
+        """What is known to whom a send to the chat is about to begin."""
+        return Before(self.newest(chat_id), self._newest)
 
     def newest(self, chat_id: int) -> int | None:
         """The number after which nothing of the bot's own stands in the chat; None if that is not known."""

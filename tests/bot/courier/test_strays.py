@@ -9,6 +9,7 @@ import pytest
 from bot.courier.chat import PATIENCE, STRAYS, Chat, Entry, Saying, Stray
 from bot.courier.lost import TRIES_FOR_STRAYS, TRIES_FOR_UNLIKELY, LostAndFound
 from bot.courier.messenger import Address, Arrived, Ban, DeliveryFailure, Flood, Kicked, NoRights, Unavailable
+from bot.courier.numbers import Before
 from bot.courier.pace import Pace
 from bot.screens.screen import Screen
 from bot.tables.table import Place
@@ -207,15 +208,29 @@ def test_nor_is_one_that_came_between_the_sends_and_was_given_up(*, word: bool) 
     entry = chat.entries[KEY] = Entry(KEY, Place(SUPERGROUP))
     lost, numbers = LostAndFound(chat), chat.numbers
     lost.sent(Address(SUPERGROUP, 1), numbers.begin(), 0.0)
+    before = numbers.before(chat.id)
     numbers.begin()
-    lost.in_doubt(entry, entry.place, 1, Arrived.MAYBE)
+    lost.in_doubt(entry, entry.place, before, Arrived.MAYBE)
     numbers.begin()
     if word:
         saying = Saying(Place(SUPERGROUP), Screen("word"), 0.0)
-        lost.in_doubt(saying, saying.place, None, Arrived.HARDLY)
+        lost.in_doubt(saying, saying.place, Before(), Arrived.HARDLY)
         chat.lose(saying)
     lost.sent(Address(SUPERGROUP, 4), numbers.begin(), 0.0)
     assert len(chat.strays) == (0 if word else 1)
+
+
+def test_it_is_looked_for_from_where_its_send_began_whoever_wrote_before_that_was_given_up() -> None:
+    chat = Chat(SUPERGROUP, Pace.of(SUPERGROUP))
+    entry = chat.entries[KEY] = Entry(KEY, Place(SUPERGROUP))
+    lost, numbers = LostAndFound(chat), chat.numbers
+    lost.sent(Address(SUPERGROUP, 1), numbers.begin(), 0.0)
+    before = numbers.before(chat.id)
+    numbers.begin()
+    numbers.heard(3)
+    lost.in_doubt(entry, entry.place, before, Arrived.MAYBE)
+    lost.sent(Address(SUPERGROUP, 5), numbers.begin(), 0.0)
+    assert [lost.suspected(stray) for stray in chat.strays] == [Address(SUPERGROUP, 2)]
 
 
 async def test_looking_ends(stage: Stage) -> None:
