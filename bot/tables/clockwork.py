@@ -18,6 +18,10 @@ LATE = 5.0
 """Seconds after which what is due comes too late: the process was stopped, or so busy that presses waited."""
 
 
+RESPITES = 3
+"""How often a turn is given time: where every silence looks like an outage, games would stand still."""
+
+
 class Clockwork:
     """Does what is due at the deadline of a table, and before it."""
 
@@ -83,11 +87,15 @@ class Clockwork:
         What was `due` then is what asks. After an outage there is as much time as after a start.
         """
         now, contact, deadline = self._hall.clock.now(), self._hall.contact, table.deadline
-        forgive(table, now if contact.lost() or now - due > LATE else contact.back_at)
+        lost = contact.lost()
+        if table.respites >= RESPITES and not lost:
+            return False
+        forgive(table, now if lost or now - due > LATE else contact.back_at)
         if table.deadline == deadline:
             return False
+        table.respites += not lost
         again = warned_at(table)
-        if again is not None and again <= now and not contact.lost():
+        if again is not None and again <= now and not lost:
             # There is no more time than after a warning.
             self._remind(table)
         else:

@@ -160,6 +160,8 @@ class Table:
     """Whether the seats changed since the last deal: the next one is dealt as a first (rules.md 3)."""
     deadline: float | None = None
     """When the turn runs out, Unix seconds; None while nobody is timed."""
+    respites: int = 0
+    """How often the turn that runs was given time after an outage; lost at a restart, which is one more."""
     awaited: frozenset[int] = frozenset()
     """The seats whose time is running."""
     touched_at: float = 0.0

@@ -44,6 +44,7 @@ def wind(table: Table, now: float, *, moved: bool) -> None:
         table.deadline = None
     elif moved or table.deadline is None or not waited_for <= table.awaited:
         table.deadline = now + table.pace.turn_time
+        table.respites = 0
     table.awaited = waited_for
 
 

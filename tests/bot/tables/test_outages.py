@@ -77,6 +77,14 @@ async def test_an_attempt_that_fails_now_and_then_gives_nobody_time(room: Room) 
     assert await moves_of(room, table_id) == MOVED
 
 
+async def test_where_every_silence_is_an_outage_a_turn_ends_all_the_same(room: Room) -> None:
+    table_id = await timed(room, BOUT)
+    for _ in range(10):
+        await outage(room, HICCUP)
+        await passes(room, 35)
+    assert (await moves_of(room, table_id))[:1] == MOVED
+
+
 async def test_who_had_no_time_because_the_process_was_stopped_gets_some(room: Room) -> None:
     table_id = await timed(room, BOUT)
     await passes(room, 100)
