@@ -36,8 +36,8 @@ bench: setup
 
 # Pins every dependency; only for those who change pyproject.toml.
 lock: setup
-	$(BIN)/pip-compile --quiet --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options --no-header --output-file requirements.lock pyproject.toml
-	$(BIN)/pip-compile --quiet --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options --no-header --extra dev --output-file requirements-dev.lock pyproject.toml
+	$(BIN)/pip-compile --quiet --strip-extras --no-emit-options --no-header --output-file requirements.lock pyproject.toml
+	$(BIN)/pip-compile --quiet --strip-extras --no-emit-options --no-header --extra dev --output-file requirements-dev.lock pyproject.toml
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache
