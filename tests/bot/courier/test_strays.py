@@ -20,10 +20,15 @@ ANNA = 1
 KEY = "t1.1.table"
 
 
-async def doubled(stage: Stage, chat_id: int) -> int:
-    """A table stands twice, as what came before made it impossible to look for it; returns the stray's id."""
+async def greeted(stage: Stage, chat_id: int) -> None:
+    """One message stands in the chat, whose number is known, and the pace remembers nothing."""
     stage.show("greeting", chat_id, "hello")
     await stage.clock.pass_by(20)
+
+
+async def doubled(stage: Stage, chat_id: int) -> int:
+    """A table stands twice, as what came before made it impossible to look for it; returns the stray's id."""
+    await greeted(stage, chat_id)
     failures = stage.telegram.failures[chat_id]
     failures.extend([Unavailable(Arrived.HARDLY), Lost(Unavailable(Arrived.MAYBE))])
     stage.show(KEY, chat_id, "table")
@@ -53,8 +58,7 @@ async def test_the_older_one_is_removed(stage: Stage, chat_id: int) -> None:
 @pytest.mark.parametrize("chat_id", [SUPERGROUP, ANNA])
 async def test_so_is_one_that_the_server_said_it_had_failed_to_do(stage: Stage, chat_id: int) -> None:
     async with stage.running():
-        stage.show("greeting", chat_id, "hello")
-        await stage.clock.pass_by(20)
+        await greeted(stage, chat_id)
         stage.telegram.failures[chat_id].append(Lost(Unavailable(Arrived.HARDLY)))
         stage.show(KEY, chat_id, "table")
         await stage.clock.pass_by(20)
@@ -65,8 +69,7 @@ async def test_so_is_one_that_the_server_said_it_had_failed_to_do(stage: Stage, 
 
 async def test_one_that_hardly_arrived_is_looked_for_at_few_ids(stage: Stage) -> None:
     async with stage.running():
-        stage.show("greeting", ANNA, "hello")
-        await stage.clock.pass_by(20)
+        await greeted(stage, ANNA)
         stage.telegram.failures[ANNA].append(Unavailable(Arrived.HARDLY))
         stage.show(KEY, ANNA, "table")
         await stage.clock.pass_by(0)
@@ -141,8 +144,7 @@ async def test_it_outlasts_a_long_outage(stage: Stage) -> None:
 
 async def test_a_strangers_message_between_them_stays(stage: Stage) -> None:
     async with stage.running():
-        stage.show("greeting", SUPERGROUP, "hello")
-        await stage.clock.pass_by(20)
+        await greeted(stage, SUPERGROUP)
         failures = stage.telegram.failures[SUPERGROUP]
         failures.extend([Unavailable(Arrived.HARDLY), Lost(Unavailable(Arrived.MAYBE))])
         stage.telegram.stranger_says(SUPERGROUP, "let us play")
@@ -165,8 +167,7 @@ async def test_what_another_key_shows_stays(stage: Stage) -> None:
 
 async def test_of_a_screen_and_a_one_off_message_in_doubt_one_of_each_stays(stage: Stage) -> None:
     async with stage.running():
-        stage.show("greeting", SUPERGROUP, "hello")
-        await stage.clock.pass_by(20)
+        await greeted(stage, SUPERGROUP)
         lost = Lost(Unavailable(Arrived.MAYBE))
         stage.telegram.failures[SUPERGROUP].extend([lost, lost])
         stage.courier.say(Place(SUPERGROUP), "word")
@@ -180,8 +181,7 @@ async def test_of_a_screen_and_a_one_off_message_in_doubt_one_of_each_stays(stag
 @pytest.mark.parametrize("chat_id", [SUPERGROUP, ANNA])
 async def test_the_older_one_of_a_one_off_message_goes_too(stage: Stage, chat_id: int) -> None:
     async with stage.running():
-        stage.show("greeting", chat_id, "hello")
-        await stage.clock.pass_by(20)
+        await greeted(stage, chat_id)
         stage.telegram.failures[chat_id].append(Lost(Unavailable(Arrived.HARDLY)))
         stage.courier.say(Place(chat_id), "word")
         await stage.clock.pass_by(30)
@@ -191,8 +191,7 @@ async def test_the_older_one_of_a_one_off_message_goes_too(stage: Stage, chat_id
 
 async def test_one_that_was_given_up_is_not_taken_for_a_duplicate(stage: Stage) -> None:
     async with stage.running():
-        stage.show("greeting", SUPERGROUP, "hello")
-        await stage.clock.pass_by(20)
+        await greeted(stage, SUPERGROUP)
         stage.telegram.failures[SUPERGROUP].extend([Lost(Unavailable(Arrived.HARDLY)), Flood(PATIENCE)])
         stage.courier.say(Place(SUPERGROUP), "word")
         await stage.clock.pass_by(5)
@@ -235,8 +234,7 @@ def test_it_is_looked_for_from_where_its_send_began_whoever_wrote_before_that_wa
 
 async def test_looking_ends(stage: Stage) -> None:
     async with stage.running():
-        stage.show("greeting", ANNA, "hello")
-        await stage.clock.pass_by(20)
+        await greeted(stage, ANNA)
         stage.telegram.failures[ANNA].extend([Unavailable(Arrived.HARDLY), Unavailable(Arrived.MAYBE)])
         stage.show(KEY, ANNA, "table")
         while stage.telegram.methods(ANNA).count("send") < 3:
